@@ -15,7 +15,7 @@ __version__ = "1.0.0"
 
 
 def _exports() -> dict[str, str]:
-    """Return the module of each name that `__init__.pyi` lists; a module that is offered whole is its own."""
+    """Return the module of each name in `__init__.pyi`; a module that is itself a name maps to itself."""
     stub: bytes = __spec__.loader.get_data(__file__.removesuffix(".py") + ".pyi")  # type: ignore[union-attr]
     found = _re.findall(r"^from ([\w.]+) import (\w+) as", stub.decode(), _re.MULTILINE)
     return {name: module for module, name in found}

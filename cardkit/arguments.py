@@ -1,4 +1,4 @@
-"""Checks of what a function is given: a value of another kind is refused with a sentence, and not deep inside."""
+"""Checks of arguments: a value of another kind is refused at once with a sentence, and not deep inside."""
 
 from collections.abc import Callable, Iterable, Mapping
 from operator import index
@@ -53,9 +53,9 @@ def require_function(value: object, name: str) -> None:
 
 
 def other_words(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """Return a `__getattr__` whose error gives the name for a word that people try: by name, the words for it.
+    """Return a `__getattr__` whose error suggests a name for a wrong word; `names` has the words for each name.
 
-    A class assigns it, which type checkers do not read: they refuse a word that is no name, as ever.
+    A class assigns it, which type checkers do not read: they refuse an unknown name as usual.
     """
     found = {word: name for name, words in names.items() for word in words.split()}
 
@@ -80,5 +80,5 @@ MOST_DIGITS: Final = 18
 
 
 def is_number(text: str) -> bool:
-    """Return whether `text` is a whole number from 0 on: nothing but digits, at most `MOST_DIGITS` of them."""
+    """Return whether `text` is a whole number from 0 on: only digits, at most `MOST_DIGITS` of them."""
     return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS

@@ -46,7 +46,7 @@ class HouseRules:
     parent: str
     """The preset that is changed."""
     changes: Mapping[str, object]
-    """The rules that differ from it, with their values as they stand in the file."""
+    """The rules that differ from the preset, with their values as in the file."""
     name: str = ""
     """The name of the game; empty for the name of the file."""
     title: str = ""
@@ -64,7 +64,7 @@ class HouseRules:
 
 
 def read_house_rules(path: Path) -> HouseRules:
-    """Return what a file says; raises `InvalidRule`, which names the file, when it is none of house rules."""
+    """Return the house rules of a file; raises `InvalidRule`, which names the file, when it has none."""
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(
             gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)
@@ -80,7 +80,7 @@ def read_house_rules(path: Path) -> HouseRules:
 
 
 def parse_house_rules(text: str) -> HouseRules:
-    """Return what the text of such a file says; raises `InvalidRule` when it is none of house rules."""
+    """Return the house rules of a text; raises `InvalidRule` when it has none."""
     try:
         table = parse_toml(text)
     except InvalidText as error:
@@ -114,7 +114,7 @@ _reader: Final = FamilyReader(ANY_GAME)
 
 
 def families() -> Iterator[Family]:
-    """Every installed family, each imported when it is its turn: a deal of Durak needs no other package."""
+    """Return every installed family, each imported on demand: a deal of Durak needs no other package."""
     return _reader.families()
 
 
@@ -124,7 +124,7 @@ def refresh() -> None:
 
 
 def find_family(name: str) -> Family | None:
-    """The family called `name`; None where no package brings one, for games made by hand."""
+    """Return the family called `name`; None when no package brings one, for games made by hand."""
     return next((family for family in families() if family.name == name), None)
 
 
@@ -134,7 +134,7 @@ def presets() -> Iterator[Preset]:
 
 
 def find_preset(name: str) -> tuple[Family, Preset]:
-    """The preset with this name or alias, however it is spelled; raises `InvalidRule` with what there is instead."""
+    """Return the preset with this name or alias, however it is spelled; raises `InvalidRule`, which suggests others."""
     for family in families():
         for preset in family.presets:
             if name == preset.name or name in preset.aliases:
@@ -183,7 +183,7 @@ def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
 
 
 def as_game(game: AnyGame | str) -> AnyGame:
-    """Return `game`, loaded where it is the name of one; raises as `load` does."""
+    """Return `game`, or load it by its name; raises the errors of `load`."""
     if isinstance(game, str):
         return load(game)
     require_game(game)
@@ -191,8 +191,8 @@ def as_game(game: AnyGame | str) -> AnyGame:
 
 
 def load_among_people(name: str, people: int, changes: Mapping[str, object] | None = None) -> AnyGame:
-    """The same for a table with so many `people`: two or more play with `Family.among_people`, unless the options in it
-    are chosen by `changes` or by the file of house rules.
+    """Return the same for a table with `people` people: two or more play with `Family.among_people`, unless `changes`
+    or the file of house rules choose those options.
     """
     chosen = dict(changes or {})
     game = load(name, chosen)
@@ -205,10 +205,10 @@ def load_among_people(name: str, people: int, changes: Mapping[str, object] | No
 
 
 def house_rule_faults(path: Path) -> list[str]:
-    """A sentence for everything that is wrong with a file of house rules; none when it can be played.
+    """Return a sentence for each fault of a file of house rules; none when it can be played.
 
-    Every unknown key, option and value is named. Where there is none, the rules are made, and a deal for the fewest and
-    for the most players: what goes badly together shows there.
+    Every unknown key, option and value is named. If there are none, the rules are made, and a deal for the fewest and
+    for the most players: contradictions show there.
     """
     try:
         house = read_house_rules(path)

@@ -1,8 +1,8 @@
-"""Objects that are the values of their attributes: how they are copied, pickled and compared.
+"""Objects that are the values of their attributes: copies, pickles and comparisons.
 
-Compiled classes have no `__dict__`, and a `vec` can be neither copied nor pickled. So `attributes` finds what an
-object is made of, compiled or not, and importing this module teaches `copyreg` to take a `vec` apart. A class whose
-objects are to be copied, pickled and compared says so with `__reduce__`, by `reduced`, and `__eq__`, by `same`.
+Compiled classes have no `__dict__`, and a `vec` can be neither copied nor pickled. So `attributes` finds the parts of
+an object, compiled or not, and the import of this module teaches `copyreg` to take a `vec` apart. A class whose objects
+can be copied, pickled and compared defines `__reduce__`, by `reduced`, and `__eq__`, by `same`.
 """
 
 import copyreg
@@ -13,15 +13,15 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 Reduced: TypeAlias = tuple[Callable[..., object], tuple[type, tuple[object, ...], dict[str, object]]]
-"""The value that `__reduce__` returns: `rebuilt`, and a class, what its objects are made from, and its attributes."""
+"""The value that `__reduce__` returns: `rebuilt`, and the class of an object, its arguments, and its attributes."""
 
 NOTHING: Mapping[str, int] = {}
 
 
 def attribute_names(kind: type, own: Iterable[str]) -> dict[str, None]:
-    """The names of the attributes of objects of the class `kind`, and of those in `own`, which they have besides.
+    """Return the names of the attributes of objects of the class `kind`, and those in `own`.
 
-    A class may say in `listed_as` that an attribute stands for a property, which can be set: then that is named.
+    A class may say in `listed_as` that an attribute belongs to a property that can be set: then the property is named.
     """
     listed: Mapping[str, str] = getattr(kind, "listed_as", {})
     return dict.fromkeys(listed.get(name, name) for name in (*getattr(kind, "__mypyc_attrs__", ()), *own))
@@ -34,17 +34,17 @@ def attributes(thing: object) -> dict[str, Any]:
 
 
 def reduced(thing: object, *parts: object) -> Reduced:
-    """For `__reduce__`: make an object of the class of `thing` from `parts`, then set every attribute.
+    """Return the value of `__reduce__`: make an object of the class of `thing` from `parts`, then set every attribute.
 
-    Without `parts` it is made by `__new__` alone, which compiled classes allow only where others may inherit from them.
+    Without `parts` it is made by `__new__` alone, which compiled classes allow only if others may inherit from them.
     """
     return rebuilt, (type(thing), parts, attributes(thing))
 
 
 def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -> object:
-    """An object of the class `kind` that is made from `parts` and then has the attributes `found`.
+    """Return an object of the class `kind` made from `parts`, with the attributes `found`.
 
-    Its `__setstate__` is not asked: mypyc gives one to classes from which others may inherit, for states of its own.
+    It does not call `__setstate__`: mypyc gives one to classes from which others may inherit, for states of its own.
     """
     thing = kind(*parts) if parts else kind.__new__(kind)
     for name, value in found.items():
@@ -53,16 +53,16 @@ def rebuilt(kind: Any, parts: tuple[object, ...], found: Mapping[str, object]) -
 
 
 def copied(thing: Any) -> object:
-    """For `__copy__`: an object like `thing`, whose own lists and vecs are copied one level deep."""
+    """Return the value of `__copy__`: an object like `thing`, whose own lists and vecs are copied one level deep."""
     _, (kind, parts, found) = thing.__reduce__()
     own = {name: value[:] if isinstance(value, (VEC, list)) else value for name, value in found.items()}
     return rebuilt(kind, parts, own)
 
 
 def same(one: object, other: object, used: Mapping[str, int] = NOTHING, unused: Sequence[str] = ()) -> bool:
-    """For `__eq__`: whether both are of one class and have equal attributes; `NotImplemented` is never needed.
+    """Return the value of `__eq__`: whether both are of one class and have equal attributes.
 
-    Of the sequences that `used` names only the first so many items count, and what `unused` names does not count.
+    For the sequences in `used` only the given number of items counts, and the attributes in `unused` do not count.
     """
     if one is other:
         return True
@@ -79,7 +79,7 @@ def same(one: object, other: object, used: Mapping[str, int] = NOTHING, unused: 
 
 
 def make_vec(items: Sequence[int]) -> "vec[i64]":
-    """A vec of `items`: what a pickled one is made with."""
+    """Return a vec of `items`, for a pickled vec."""
     return vec[i64](items)
 
 

@@ -1,7 +1,7 @@
-"""Encoders: what a seat knows as whole numbers of 64 bits, for programs that learn.
+"""Encoders: the knowledge of a seat as whole numbers of 64 bits, for programs that learn.
 
 Compiled. `Encoder.write` writes one observation; `write_view` writes the same words straight from a state, and is the
-fast way. What the words are, the `Encoding` of the game says. docs/reference/encodings.md describes both in full.
+fast way. The `Encoding` of the game defines the words. docs/reference/encodings.md describes both in full.
 """
 
 import sys
@@ -19,7 +19,7 @@ WORD_BITS: Final = 64
 
 
 WORD_BIT: Final[vec[i64]] = append(BIT[:], -BIT[62] - BIT[62])
-"""The word of which only the bit of this number is set, 0 to 63."""
+"""For each number, 0 to 63, the word with only that bit set."""
 
 
 def set_bit(out: vec[i64], at: i64, bit: i64) -> None:
@@ -39,10 +39,10 @@ class Encoder:
         self.trumps_first: bool = trumps_first
 
     def following(self) -> "Encoder":
-        """An encoder for a single table, whose `write_view` is given states of one deal in the order of the deal.
+        """Return an encoder for a single table, whose `write_view` gets the states of one deal in order.
 
-        It may remember what it has read of the deal, so `begin` must be called before another one. Itself where there
-        is nothing to remember.
+        It may remember earlier states of the deal, so `begin` must be called before another one. It is this encoder
+        when it remembers nothing.
         """
         return self
 
@@ -50,15 +50,15 @@ class Encoder:
         """Tell an encoder that is `following` that another deal comes."""
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says into `out`, from the index `at` on: as many words as `Encoding.words` says."""
+        """Write `seen` into `out`, from the index `at` on: `Encoding.words` words."""
         raise NotImplementedError
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows in `state`: the words of `write` for `state.observe(seat)`."""
+        """Write the view of `seat` in `state`: the words of `write` for `state.observe(seat)`."""
         self.write(state.observe(seat), out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what is hidden from `seat`, for critics: as many words as `Encoding.hidden_words` says."""
+        """Write the cards hidden from `seat`, for critics: `Encoding.hidden_words` words."""
         raise NotImplementedError
 
     def write_legal(self, state: State, out: vec[i64], at: i64) -> None:
@@ -73,15 +73,15 @@ class Encoder:
             set_bit(out, at, self.encode_action(action, trump))
 
     def trump_of(self, state: State) -> i64:
-        """The suit of the trumps, if this encoder renumbers suits by it: what `encode_action` needs. Else -1."""
+        """Return the suit of the trumps, if this encoder renumbers suits by it, for `encode_action`; else -1."""
         return NO_TRUMP
 
     def trump_seen(self, seen: Observation) -> i64:
-        """The same for an observation."""
+        """Return the same for an observation."""
         return NO_TRUMP
 
     def encode_action(self, action: i64, trump: i64) -> i64:
-        """The number that the legal `action` of a state has for programs, where `trump` is the state's `trump_of`."""
+        """Return the number of the legal `action` of a state for programs; `trump` is the state's `trump_of`."""
         return action
 
     def decode_action(self, number: i64, trump: i64) -> i64:
@@ -94,11 +94,11 @@ class Encoder:
 
 _OWN: Final[vec[i64]] = vec[i64]([suit_mask(suit) for suit in range(4)])
 _LOWER: Final[vec[i64]] = vec[i64]([sum([_OWN[suit] for suit in range(trump)]) for trump in range(4)])
-"""By suit the mask of its cards, and of those of all suits below it."""
+"""For each suit the mask of the cards of all lower suits."""
 
 
 def suit_from(suit: i64, trump: i64) -> i64:
-    """The number of `suit` when the trumps are 0 and the others keep their order; itself where there is no trump."""
+    """Return the number of `suit` when the trumps are 0 and the others keep their order; `suit` without trumps."""
     if suit == trump:
         return 0
     return suit + 1 if suit < trump else suit
@@ -151,7 +151,7 @@ def _spread() -> vec[i64]:
 
 
 def byte_at(value: i64, index: i64) -> i64:
-    """A word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
+    """Return a word whose byte number `index` in memory is `value`, 0 to 255; the others are 0."""
     byte = index if _LITTLE_ENDIAN else 7 - index
     if byte == 7 and value > 127:
         value -= 256
@@ -173,7 +173,7 @@ class Planes:
     """Makes planes of words: a byte for each bit of a mask or a one-hot, and one for each number."""
 
     def __init__(self, numbers: list[bool], words: list[int], firsts: list[int], widths: list[int]) -> None:
-        """For each field whether it is a number, how many words it has, its first bit, and how many bits."""
+        """Each list has an entry for each field: whether it is a number, its words, its first bit, its bits."""
         self._kinds: vec[i64] = vec[i64]([_ONE_WORD if number == 1 else _LONG for number in words])
         for field in range(len(numbers)):
             if numbers[field]:
@@ -183,10 +183,10 @@ class Planes:
         self._eights: vec[i64] = vec[i64]([(width + 7) // 8 for width in widths])
 
     def update(self, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """Change the planes that begin at `to`, eight in each word of `out`, as the words from index `at` on did.
+        """Change the planes that begin at `to`, eight in each word of `out`, like the words from index `at` on.
 
-        `before` has at the same index the words of which these planes were made, all 0 where the planes are all 0, and
-        is made equal to `words`. Most words stay as they are from one step to the next, and cost little.
+        `before` has at the same index the words of these planes, all 0 when the planes are all 0, and is made equal to
+        `words`. Most words stay the same from one step to the next, and cost little.
         """
         held: i64 = 0  # how many numbers the word at `to` has
         kinds, firsts, eights = self._kinds, self._firsts, self._eights
@@ -225,7 +225,7 @@ class Planes:
             field += 1
 
     def _update_long(self, field: i64, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """The same for a mask of several words."""
+        """Update the planes of a mask of several words."""
         first = self._firsts[field]
         for eight in range(self._eights[field]):
             out[to + eight] = _SPREAD[eight_bits(words, at, first + 8 * eight)]
@@ -234,10 +234,10 @@ class Planes:
 
 
 class SeatPlanes:
-    """Makes the planes of what one seat knows, followed by a byte for each action that says whether it is legal."""
+    """Makes the planes of a seat's view, followed by a byte for each action that says whether it is legal."""
 
     def __init__(self, encoder: Encoder, planes: Planes, *, words: int, bytes_of_planes: int, vocabulary: int) -> None:
-        """`planes` are those of what `encoder` writes, `words` words and so many bytes, a multiple of 8."""
+        """`planes` are those of `encoder`, whose view has `words` words and `bytes_of_planes` bytes, in eights."""
         self._encoder: Encoder = encoder
         self._planes: Planes = planes
         self._words: vec[i64] = vec[i64]([0] * words)
@@ -249,7 +249,7 @@ class SeatPlanes:
         self._out: vec[i64] = vec[i64]([0] * (self._first_action + (vocabulary + 7) // 8))
 
     def of(self, state: State, seat: i64) -> vec[i64]:
-        """The bytes of `seat` in `state`, eight in a word; no action is legal where it is not to act."""
+        """Return the bytes of `seat` in `state`, eight in a word; no action is legal when it is not to act."""
         self._encoder.write_view(state, seat, self._words, 0)
         self._planes.update(self._words, self._words_before, 0, self._out, 0)
         if seat == state.actor:

@@ -7,7 +7,7 @@ from cardkit.escaping import CUT, sentence
 
 
 class CardkitError(ValueError):
-    """The root of the tree: something that was asked for cannot be done, and nothing was changed.
+    """The root of the tree: a request cannot be fulfilled, and nothing was changed.
 
     Its message is printable whatever it quotes, and long quotations are cut (`cardkit.escaping`).
     """
@@ -17,13 +17,13 @@ class CardkitError(ValueError):
 
 
 MOST_TOLD: Final = 200
-"""After so many characters what somebody else's code says about itself is cut."""
+"""The number of characters of an error of other code after which it is cut."""
 
 
 def in_short(error: BaseException) -> str:
-    """The error of somebody else's code, for a sentence: on one line, short, and printable.
+    """Return the error of other code for a sentence: on one line, short, and printable.
 
-    Whatever goes wrong while the error is asked for its text, its type is told.
+    If its text cannot be had without another error, the type remains.
     """
     name = cut(safe_text(type(error), _name))
     why = " ".join(safe_text(error, str).split()).rstrip(".")
@@ -31,9 +31,9 @@ def in_short(error: BaseException) -> str:
 
 
 def safe_text(something: object, text: Callable[[object], str]) -> str:
-    """The answer of `text`, `str` or `repr`, about somebody else's object; where that fails, a remark that it does."""
+    """Return `text`, `str` or `repr`, of another package's object; if that fails, a remark that it does."""
     try:
-        return str.__str__(text(something))  # a plain text, also where somebody returned one of a class of their own
+        return str.__str__(text(something))  # a plain text, also for an object of a subclass of str
     except KeyboardInterrupt:
         raise
     except BaseException:
@@ -46,7 +46,7 @@ def _name(of: object) -> str:
 
 
 def cut(text: str, most: int = MOST_TOLD) -> str:
-    """`text` as a part of a sentence: printable, and cut where it is long."""
+    """Return `text` as a part of a sentence: printable, and cut if it is long."""
     shown = sentence(text)
     return shown if len(shown) <= most else shown[:most] + CUT
 
@@ -60,7 +60,7 @@ class OutOfRange(InvalidText, IndexError):
 
 
 class WrongType(InvalidText, TypeError):
-    """A value is of another kind than the one that is asked for, as None in the place of a number."""
+    """A value is of the wrong kind, such as None in place of a number."""
 
 
 class InvalidRule(CardkitError):
@@ -72,7 +72,7 @@ class InvalidDeal(CardkitError):
 
 
 class NoDealFound(InvalidDeal):
-    """No deal was found that agrees with what a seat has seen: the search for one gave up."""
+    """No deal was found that agrees with a seat's observation: the search for one gave up."""
 
 
 class BrokenCommitment(CardkitError):

@@ -1,8 +1,8 @@
 """The one way out for text of others: from files, arguments, the environment and plug-ins to a terminal, page or log.
 
-What a terminal or a page would obey instead of showing is replaced: control characters (escape, bell, those of C1),
-marks that change the direction of writing or take no room (U+061C, U+200B to U+200F, U+202A to U+202E, U+2060 to
-U+2069, U+FEFF), surrogates, and line and paragraph separators.
+Characters that a terminal or a page would obey instead of showing are replaced: control characters (escape, bell, those
+of C1), marks that change the direction of writing or take no room (U+061C, U+200B to U+200F, U+202A to U+202E, U+2060
+to U+2069, U+FEFF), surrogates, and line and paragraph separators.
 """
 
 import re
@@ -10,21 +10,22 @@ import unicodedata
 from typing import Final
 
 MOST_QUOTED: Final = 80
-"""A longer quoted word is cut to so many characters, in its middle: the end of a path says most. A command that is
-suggested is not cut, so that it can be typed.
+"""The number of characters to which a longer quoted word is cut, in its middle: the end of a path says most.
+
+A suggested command is not cut, so that it can be typed.
 """
 MOST_SAID: Final = 2000
-"""After so many characters a sentence is cut."""
+"""The number of characters after which a sentence is cut."""
 CUT: Final = "…"
 
 _COMMAND: Final = "cardkit "
 """The beginning of a quoted command."""
 _QUOTES: Final = re.compile(r"""(?<!\w)(['"`])((?:(?!\1)[^\\]|\\.)*)(?:\1|\Z)""", re.DOTALL)
-"""A quotation; also one that goes on to the end, as that of a text which was cut before."""
+"""A quotation; also one without an end, as in a text which was cut before."""
 
 
 def printable(text: str, keep: str = "") -> str:
-    """`text` without what would be obeyed: a space for each blank, else U+FFFD; `keep` are letters to leave."""
+    """Return `text` with unprintable letters outside `keep` replaced: a blank by a space, others by U+FFFD."""
     if text.isprintable() or text.translate(str.maketrans("", "", keep)).isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter in keep else _stands_for(letter) for letter in text)
@@ -35,7 +36,7 @@ def _stands_for(letter: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """`text` on one line, printable, its quoted words, but for commands, and the whole cut where they are too long."""
+    """Return `text` on one line, printable; long quoted words, except commands, and a long text are cut."""
     if len(text) > MOST_QUOTED:
         text = _QUOTES.sub(_cut, text[: 100 * MOST_SAID])
     return printable(text if len(text) <= MOST_SAID else text[:MOST_SAID] + CUT)
@@ -49,7 +50,7 @@ def _cut(quoted: "re.Match[str]") -> str:
 
 
 def escaped_in_json(text: str) -> str:
-    r"""JSON text in which letters that are not printable are written as `\uXXXX`, whose meaning is the same."""
+    r"""Return JSON text in which unprintable letters are written as `\uXXXX`, with the same meaning."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter == "\n" else _json_escape(letter) for letter in text)

@@ -1,4 +1,4 @@
-"""Libraries that only some of it needs, and that not everybody has."""
+"""Optional libraries, which only some parts need."""
 
 from importlib import import_module
 from typing import Any
@@ -7,7 +7,7 @@ from cardkit.errors import CardkitError
 from cardkit.language import gettext
 
 EXTRAS = {"distributed": "cluster"}
-"""The extra of this package that brings a library, where it is not `simulation`."""
+"""The extra of this package that brings a library, if it is not `simulation`."""
 
 
 class MissingExtra(CardkitError):

@@ -1,4 +1,4 @@
-"""The language that people read: sentences stand in the code in English, whole, and are translated when they are used.
+"""The language that people read: the code has whole sentences in English, which are translated when they are used.
 
 >>> with speaking("ru"):
 ...     gettext("The deal is over.")
@@ -8,9 +8,9 @@
 
 A sentence that has a name is a `Message`: a constant that is translated by `str` or `format`, not when its module is
 imported. Catalogues are gettext's (`locale/ru/LC_MESSAGES/PACKAGE.po` in each package, docs/making/translating.md); a
-package adds its own with `add_catalogue`. What is chosen holds for a context (`contextvars`), so that one process may
-speak to each person in a language of their own; where nothing is chosen it is that of `set_language`, English at first.
-Records, scenarios, rule files and JSON are in no language and never pass here.
+package adds its own with `add_catalogue`. The chosen language holds for a context (`contextvars`), so that one process
+can speak to each person in a language of their own; by default it is that of `set_language`, English at first. Records,
+scenarios, rule files and JSON are in no language and never pass here.
 """
 
 import errno
@@ -34,7 +34,7 @@ T = TypeVar("T")
 ENGLISH: Final = "en"
 """The language in which sentences are written in the code."""
 LANGUAGES: Final = {ENGLISH: "English", "ru": "русский"}
-"""The languages by their codes, with what they are called in themselves."""
+"""The languages by their codes, with their own names."""
 
 VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """The variables of the environment that name a locale: the first that is set counts."""
@@ -42,7 +42,7 @@ VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 _catalogues: Final[dict[str, Path]] = {"cardkit": Path(__file__).parent / "locale"}
 """The folder of catalogues of each package, by its name."""
 _usual = [ENGLISH]
-"""The language where a context has chosen none."""
+"""The default language of contexts that have not chosen one."""
 _chosen: Final[ContextVar[str | None]] = ContextVar("language", default=None)
 
 
@@ -82,10 +82,10 @@ def known(code: str) -> str:
 
 
 def of_environment(variables: Mapping[str, str]) -> str:
-    """The language that the variables of an environment ask for, English where they ask for none that is known.
+    """Return the language that the variables of an environment ask for; English if they ask for no known one.
 
     As in gettext: `LANGUAGE`, languages in the order of preference with colons between them, counts before the locale,
-    which is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; but the locales C and POSIX stand for English.
+    which is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; but the locales C and POSIX mean English.
     """
     locale = next((variables[name] for name in VARIABLES if variables.get(name)), "")
     if locale in ("C", "POSIX"):
@@ -99,7 +99,7 @@ def of_environment(variables: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=256)
 def _code(locale: str) -> str | None:
-    """The language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
+    """Return the language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
     word = locale.strip().lower().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
     return word if word in LANGUAGES else None
 
@@ -108,7 +108,7 @@ def _code(locale: str) -> str | None:
 
 
 def gettext(message: str, /, **values: object) -> str:
-    """`message` in the language that is spoken, its placeholders filled with `values` as `str.format` does it."""
+    """`message` in the language of the user, its placeholders filled with `values` as `str.format` does it."""
     text = _translated(language(), "", message)
     return _filled(text, values) if values else text
 
@@ -119,7 +119,7 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    """`message` as it is meant in this context, where the same English has several translations."""
+    """Return `message` as it is meant in this context, for English with several translations."""
     text = _translated(language(), context, message)
     return _filled(text, values) if values else text
 
@@ -163,7 +163,7 @@ def messages(names: str, context: str = "") -> tuple[Message, ...]:
 
 @attrs.frozen
 class Plural:
-    """A sentence with a name whose form depends on a number, which is its placeholder `{number}`."""
+    """A named sentence whose form depends on a number, its placeholder `{number}`."""
 
     one: str
     many: str
@@ -174,12 +174,12 @@ class Plural:
 
 
 def in_digits(number: int) -> str:
-    """A number of any size in digits, as the language that is spoken groups them: `5,000`, in Russian `5000`."""
+    """A number of any size in digits, as the language of the user groups them: `5,000`, in Russian `5000`."""
     return f"{number:,}" if language() == ENGLISH else str(number)
 
 
 def number_word(number: int) -> str:
-    """A small number in words, a larger one in digits; in other languages, where words have genders, all in digits."""
+    """Return a small number in words, a larger one in digits; in digits in languages with genders of number words."""
     names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     return names[number] if number < len(names) and language() == ENGLISH else str(number)
 
@@ -222,7 +222,7 @@ def add_catalogue(package: str, folder: Path) -> None:
 
 @lru_cache(maxsize=8192)
 def _translated(code: str, context: str, message: str) -> str:
-    """A sentence in a language; the context is empty where there is none."""
+    """Return a sentence in a language; the context is empty when there is none."""
     if not message:
         return ""  # under it gettext keeps the head of a catalogue
     catalogue = _translations(code)
@@ -244,9 +244,9 @@ def _translations(code: str) -> NullTranslations:
 
 
 def read_catalogue(path: Path) -> NullTranslations:
-    """A compiled catalogue; where its source is newer, as in a checkout that is worked on, that is compiled instead.
+    """Return a compiled catalogue; if its source is newer, as in a checkout, the source is compiled instead.
 
-    Raises `UnknownLanguage` where there is neither.
+    Raises `UnknownLanguage` when neither exists.
     """
     source = path.with_suffix(".po")
     if source.is_file() and (not path.is_file() or path.stat().st_mtime < source.stat().st_mtime):
@@ -258,9 +258,9 @@ def read_catalogue(path: Path) -> NullTranslations:
 
 
 def compiled(source: bytes) -> bytes:
-    """A catalogue as gettext reads it, from the text of a `.po` file; needs Babel, which only builds and checkouts do.
+    """Return a catalogue as gettext reads it, from the text of a `.po` file; needs Babel, as in builds and checkouts.
 
-    Raises `UnknownLanguage` where Babel is not installed.
+    Raises `UnknownLanguage` when Babel is not installed.
     """
     try:
         from babel.messages.mofile import write_mo

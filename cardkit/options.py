@@ -24,14 +24,14 @@ class Need:
     """Other options that an option needs, as in "`pot=yes` needs `places=yes`"."""
 
     others: Mapping[str, object]
-    """By name the value that another option must have; a tuple names several, of which it must have one."""
+    """For each other option by name the value that it must have; a tuple lists several, one of which it must have."""
     values: tuple[object, ...] = ()
     """The values that need it; empty for all but the default."""
     why: Message | None = None
-    """The reason, as a clause that stands before the sentence."""
+    """The reason, as a clause before the sentence."""
 
     def refusal(self, name: str, option: "Option", rules: object) -> str | None:
-        """The sentence that says that `rules` do not have what their option `name` needs; None when they do."""
+        """Return the sentence that `rules` lack a requirement of their option `name`; None when they meet it."""
         value = getattr(rules, name)
         if value not in self.values if self.values else value == option.default:
             return None
@@ -46,7 +46,7 @@ class Need:
 
 
 def need(why: str = "", /, *, value: object = (), **others: object) -> Need:
-    """Say that an option, where it has `value` (one of several in a tuple) or any but its default, needs `others`.
+    """Declare that an option with `value` (one of several in a tuple), by default any but its default, needs `others`.
 
     `why` is the reason in a clause, as in "Teams win and lose together: `places=yes` needs `teams=0`."
     """
@@ -68,20 +68,20 @@ class Option:
     """The words it takes; empty for a number, letters, or yes and no."""
     low: int = 0
     high: int = 0
-    """For a number: its bounds."""
+    """The bounds of a number, `low` and `high`."""
     optional: bool = False
-    """True where it may be none."""
+    """True when the value may be `none`."""
     alphabet: str = ""
-    """For letters: those that may be used."""
+    """The allowed letters of an option of letters."""
     labels: Mapping[str, Message] = attrs.field(factory=dict)
-    """For words that it takes: what people read in their place; those that explain themselves have none."""
+    """For words as values: the text for people in their place; words that explain themselves have none."""
     says: Mapping[Any, Any] = attrs.field(factory=dict)
-    """By value the sentence of the rule sheet, None where there is nothing to say."""
+    """For each value the sentence of the rule sheet, None when there is nothing to say."""
     under: str = ""
-    """The heading under which the rule sheet has that sentence; empty where it says so itself, among others."""
+    """The heading of that sentence in the rule sheet; empty when the sheet has it elsewhere."""
     needs: tuple[Need, ...] = ()
     asked: bool = False
-    """True where people are asked for it when they make house rules."""
+    """True when people choose it when they make house rules."""
 
     @property
     def values(self) -> str:
@@ -111,13 +111,13 @@ class Option:
         return value if label == value else f"{value} ({label})"
 
     def label(self, value: str) -> str:
-        """A value in words, in the language that is spoken; itself where it explains itself."""
+        """Return a value in words, in the language of the user; the value itself when it explains itself."""
         if value in (YES, NO, NONE) and not self.choices:
             return pgettext("value", value)
         return str(self.labels.get(value, value))
 
     def sentence(self, value: object) -> str:
-        """The sentence of the rule sheet for a value; empty where there is nothing to say."""
+        """Return the sentence of the rule sheet for a value; empty when there is none."""
         return str(self.says.get(value) or "")
 
     def read(self, value: object) -> Any:
@@ -175,7 +175,7 @@ def _field(default: Any, meaning: str, source: str, more: Mapping[str, Any], **v
 
 
 class More(TypedDict, total=False):
-    """The rest of a declaration: `Option` says what each is."""
+    """The further arguments of a declaration, as described in `Option`."""
 
     says: Mapping[Any, Any]
     under: str
@@ -190,7 +190,7 @@ def choice(
     source: str,
     **more: Unpack[More],
 ) -> str:
-    """A rule that is one of some words; a mapping says what people read for each, "" where that is the word itself."""
+    """Declare a rule with words as values; a mapping has the text for each, "" for the word itself."""
     require_iterable(choices, "choices")
     said = choices.items() if isinstance(choices, Mapping) else ()
     labels = {word: Message(text, "value") if isinstance(text, str) else text for word, text in said if text}
@@ -223,7 +223,7 @@ def letters(default: str | None, alphabet: str, meaning: str, source: str, **mor
 
 
 def rule_text(value: object) -> str:
-    """The value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
+    """Return the value of a rule as a person types it: `yes`, `none`, `6`, `table`."""
     if isinstance(value, bool):
         return YES if value else NO
     return NONE if value is None else str(value)

@@ -1,8 +1,8 @@
 """Games and bots of installed packages, which name them as entry points: docs/reference/plugins.md.
 
-Each is read once, when it is first asked for: those of this package first. One that cannot be used is named in a
-warning of the logger `cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0`
-leaves out the packages of others.
+Each is read once, on the first demand, those of this package first. An unusable one is named in a warning of the logger
+`cardkit`, which goes to stderr unless a program says otherwise, and skipped. `CARDKIT_PLUGINS=0` leaves out the
+packages of others.
 """
 
 import logging
@@ -28,11 +28,11 @@ from cardkit.game.rules import Preset, RuleSet
 from cardkit.language import add_catalogue, gettext
 
 GAMES: Final = "cardkit.games"
-"""The group of entry points whose values are each a `Family`, or a function that yields several."""
+"""The group of entry points for games; each value is a `Family`, or a function that yields several."""
 OWN: Final = "cardkit"
-"""The package that this module is part of: its games are tested where they are made, and need no check here."""
+"""The package of this module: its games are tested with it, and need no check here."""
 BOTS: Final = "cardkit.bots"
-"""The group whose names are those of bots, and whose values a `BotKind` each, or what makes a bot."""
+"""The group of entry points for bots, by their names; each value is a `BotKind` or a callable that makes a bot."""
 
 _NAME: Final = re.compile(r"[\w-]+")
 
@@ -42,7 +42,7 @@ class Unusable(CardkitError):
 
 
 Makes: TypeAlias = Callable[[str, Callable[..., Any]], Callable[[AnyGame, str, int], Bot]]
-"""From a bot's name and a class or function of somebody else's: what `BotKind.make` is."""
+"""A function from a bot's name and another package's class or function to a maker for `BotKind.make`."""
 
 
 def names_of(family: Family) -> list[str]:
@@ -53,7 +53,7 @@ def names_of(family: Family) -> list[str]:
 class FamilyReader:
     """Reads the usable families, whose names clash with no other's nor with those of the bots `any_game`.
 
-    A family is imported when it is its turn, and kept.
+    It imports a family when its turn comes, and keeps it.
     """
 
     def __init__(self, any_game: Iterable[BotKind]) -> None:
@@ -85,13 +85,13 @@ class FamilyReader:
                 _skip(entry, "game", error)
 
     def clear(self) -> None:
-        """Forget what was read: the next call reads the entry points again."""
+        """Forget the families: the next call reads the entry points again."""
         self._found.clear()
         self._reading = None
 
 
 def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Makes) -> tuple[BotKind, ...]:
-    """The usable bots of other packages that no family brings along, whose names clash with no other bot's."""
+    """Return the usable bots of other packages, families' own bots apart, whose names clash with no other bot's."""
     found: list[BotKind] = []
     for entry in _entries(BOTS):
         try:
@@ -110,12 +110,12 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
 
 
 def plugin_module(bot: str) -> str:
-    """The name of the module that another package names for the bot called `bot`; empty where none does."""
+    """Return the module that another package names for the bot called `bot`; empty when none does."""
     return next((entry.module for entry in _entries(BOTS) if entry.name == bot), "")
 
 
 def _entries(group: str) -> Iterator[EntryPoint]:
-    """Yield the entry points of this package, then those of others: looking through all of them takes 30 ms."""
+    """Yield the entry points of this package, then those of others: the search for those takes 30 ms."""
     with suppress(PackageNotFoundError):
         yield from _entries_of(distribution(OWN), group)
     if os.environ.get("CARDKIT_PLUGINS") == "0":

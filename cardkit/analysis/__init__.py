@@ -1,1 +1,1 @@
-"""Play looked at: chances, judgements of decisions, hints, puzzles and lessons."""
+"""Analysis of play: chances, judgements of decisions, hints, puzzles and lessons."""

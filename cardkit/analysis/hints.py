@@ -1,4 +1,4 @@
-"""Hints: what the best bot would do in a seat, what that is worth, and why."""
+"""Hints: the move of the best bot for a seat, the chance to win with it, and the reason."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,43 +17,43 @@ from cardkit.game.moves import Move
 from cardkit.search.evaluator import Evaluator
 
 THINK: Final = "200ms"
-"""The time that the bot thinks that gives a hint."""
+"""The thinking time of the bot that gives a hint."""
 
 BATCHES: Final = 5
-"""In how many parts the deals are imagined from whose spread the noise of a difference is read."""
+"""The number of parts in which deals are imagined; their spread gives the noise of a difference."""
 
 MISTAKE: Final = 0.05
-"""An estimate that is so much below the best is called a mistake where that is clear of its noise; a proved one
-whenever it is below."""
+"""The difference from the best estimate from which a choice is a mistake, if clear of its noise; a proved loss always
+is."""
 
 CLEAR: Final = 2.78
-"""The standard errors by which a difference must exceed nothing: 97.5% of Student's t, four degrees of freedom."""
+"""The standard errors by which a difference must exceed zero: 97.5% of Student's t, four degrees of freedom."""
 
 
 @attrs.frozen
 class Hint:
-    """A move that the seat may make, with what speaks for it."""
+    """A move for the seat, with the reasons for it."""
 
     move: Move | None
     """None for letting a play pass."""
     chance: float
-    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
+    """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True where it is proved."""
+    """True when the chance is proved."""
     assumes: str
-    """Whom the chance is against, as a clause behind "if"; empty where all play equally well."""
+    """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
     reason: str
-    """Why, in clauses with cards as files write them; may be empty."""
+    """The reason, in clauses with cards as files write them; may be empty."""
     rough: bool = False
-    """True where the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True when the chance is rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
-    """Return what the actor of `state` should do. It is worked out from the actor's observations alone.
+    """Return a hint for the actor of `state`, from the actor's observations alone.
 
-    Its chance is that between `players`, as records name them, where their kind is known.
+    Its chance is that between `players`, as records name them, when their kind is known.
 
-    Raises `InvalidBot` in a game in which nothing can say what is best.
+    Raises `InvalidBot` for a game without a bot that can judge.
     """
     seen = state.observe(state.actor)
     actions, move = decide(game, state, seed)
@@ -66,12 +66,13 @@ def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
-    """The actions of a whole decision for the actor of `state`, and the move that they make.
+    """Return the actions of a whole decision for the actor of `state`, and the move that they make.
 
-    Each is what the bot of the usual table does, unless the best bot does something else that is worth more, clear of
-    the noise of the estimate: what cannot be told apart is not advised for the luck of a search. An action that stands
-    out (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
-    Where all choices are weighed (`Evaluation.weighs_all`), what an analysis would call a mistake is not advised.
+    Each is the choice of the bot of the usual table, unless the best bot has another choice that is worth more, clear
+    of the noise of the estimate: choices that cannot be told apart are not advised for the luck of a search. A natural
+    action (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
+    When all choices are weighed (`Evaluation.weighs_all`), a choice that an analysis would call a mistake is not
+    advised.
     """
     trial = Deal(game, state.clone())
     best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)
@@ -93,9 +94,7 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 
 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
-    """Return what should be done instead of `line`, the usual bot's: the same, what stands out, or what `best` would
-    do.
-    """
+    """Return the advised line in place of `line`, the usual bot's: the same, the natural one, or that of `best`."""
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
@@ -119,7 +118,7 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
 
 
 def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
-    """The line that an analysis would name instead of `line`, if there is one."""
+    """Return the line that an analysis would prefer to `line`, if there is one."""
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     candidates = evaluator.candidates(seen, sampler, rng)
@@ -139,7 +138,7 @@ class MoveComparison:
     """The chance to win with the first, 0 to 1."""
     second: float
     clear: bool
-    """True where the first is better, clear of the noise of the estimate; where it is proved, whether it is better."""
+    """True when the first is better, clear of the noise of the estimate; for proved values, when it is better."""
     ahead: float
     """The amount by which the estimate of the first is higher, before estimates are made chances."""
 
@@ -152,9 +151,9 @@ def compare(
     deals: int,
     rng: Random,
 ) -> MoveComparison:
-    """Judge two lines in parts whose spread tells the noise of the difference, in `evaluator.confirmation` x `deals`.
+    """Compare two lines in parts, whose spread gives the noise, in `evaluator.confirmation` x `deals`.
 
-    With fewer deals than `BATCHES` nothing is clear but what is proved.
+    With fewer deals than `BATCHES` only a proved difference is clear.
     """
     deals *= evaluator.confirmation
     found: list[tuple[float, float]] = []

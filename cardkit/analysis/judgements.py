@@ -1,4 +1,4 @@
-"""Analysis of a game: at every decision the chance to win before and after it, and what was better."""
+"""Analysis of a game: at every decision the chance to win before and after it, and any better move."""
 
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -23,27 +23,27 @@ from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import Evaluator, ends
 
 DIGITS: Final = 2
-"""The number of decimal digits of an estimate that mean something: hundreds of imagined deals tell no more."""
+"""The number of significant decimal digits of an estimate: hundreds of imagined deals give no more."""
 
 WORTH_CONFIRMING: Final = MISTAKE / 2
-"""The least gain of an estimate that is looked at again: a guess."""
+"""The least gain of an estimate that is checked in fresh deals: a guess."""
 
 AS_GOOD: Final = 0.01
 """The difference in worth to the best up to which a decision counts as accurate."""
 
 EXPECTED: Final = 10
-"""So many decisions of the usual accuracy are taken in with those of a deal, so that few do not tell much."""
+"""The number of decisions of the usual accuracy that are added to those of a deal, as a few decisions say little."""
 
 PARTS: Final = 4
-"""In how many parts each worker gets its decisions, so that none waits long for the others."""
+"""The number of parts in which each worker gets its decisions, so that none waits long for the others."""
 
 PONDER: Final = "200"
-"""The iterations of the bot that completes a line of which only the beginning was judged."""
+"""The iterations of the bot that completes a line after its judged beginning."""
 
 
 @attrs.frozen
 class Judged:
-    """One decision that was one: with a single legal action there is nothing to judge."""
+    """One decision with a choice: a single legal action is not judged."""
 
     number: int
     """The number of the decision in the deal, from 1."""
@@ -51,24 +51,24 @@ class Judged:
     move: str | None
     """The decision; None for letting a play pass, which text leaves silent."""
     before: float
-    """The chance to win with the best choice, from what the seat knew, 0 to 1."""
+    """The chance to win with the best choice, by the knowledge of the seat, 0 to 1."""
     after: float
-    """The chance to win after what it did."""
+    """The chance to win after the move, 0 to 1."""
     better: str | None
-    """The best choice, where there was a better one."""
+    """The best choice, if it is better than the move."""
     proved: tuple[float, float] | None = None
-    """The proved worth of best play from before it and from after it: 1 won, 0.5 drawn, 0 lost; None without proof.
+    """The proved value of best play before the decision and after it: 1 won, 0.5 drawn, 0 lost; None without proof.
 
-    None where it is not. `before` and `after` are chances all the same: such players may fail to play best.
+    `before` and `after` are chances nevertheless: such players may fail to play best.
     """
     ends: bool = False
-    """True where the deal ended with it; where that is proved besides, `after` is what happened."""
+    """True when the move ended the deal; if that is proved besides, `after` is the result."""
     accurate: bool = True
-    """True where it is as good as anything by the estimates, before these are made chances."""
+    """True when no choice has a higher estimate, before estimates are turned into chances."""
 
     @property
     def exact(self) -> bool:
-        """Return whether it is proved what best play leads to."""
+        """True when the value of best play is proved."""
         return self.proved is not None
 
 
@@ -80,11 +80,11 @@ class Advice:
     move: str | None
     """None for letting a play pass."""
     chance: float
-    """The chance to win with it, 0 to 1; where it is proved what best play leads to, that: 1 won, 0.5 drawn, 0 lost."""
+    """The chance to win with it, 0 to 1; if the value of best play is proved, that value: 1 won, 0.5 drawn, 0 lost."""
     exact: bool
-    """True where it is proved."""
+    """True when the chance is proved."""
     reason: str
-    """Why, in clauses with cards as files write them; may be empty."""
+    """The reason, in clauses with cards as files write them; may be empty."""
 
 
 @attrs.frozen
@@ -96,26 +96,25 @@ class Analysis:
     result: str | None
     decisions: tuple[Judged, ...]
     now: Advice | None = None
-    """The advice where the record stops; None when the deal is over, when another seat than that of a view is asked,
-    and when no deal is found that agrees with what the seat has seen.
-    """
+    """The advice for the end of the record; None when the deal is over, when it is the turn of another seat than that
+    of a view, and when no deal is found that agrees with the seat's observation."""
 
     assumes: str = ""
-    """Whom the chances are against, as a clause behind "if"; empty where all play equally well."""
+    """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
     accuracy: float = USUAL_ACCURACY
-    """The share of the judged decisions in which nothing better was found: the equals are those who play so well."""
+    """The share of the judged decisions without a better choice; chances assume opponents who play equally well."""
     players: str = ""
-    """The kind of the players that the record names, where their chances are known apart: the equals are these then.
+    """The kind of the players that the record names, when chances for it are known: the assumed opponents are of it.
 
     In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
     """
     unjudged: int = 0
-    """The number of decisions that are not judged: no deal was found that agrees with what the seat had seen."""
+    """The number of decisions that are not judged, as no deal was found that agrees with the seat's observation."""
     rough: bool = False
-    """True where chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
+    """True when chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
     def loss(self, seat: int) -> float:
-        """Return what `seat` has given away in all."""
+        """Return the sum of the chances that `seat` has given away."""
         return sum(judged.before - judged.after for judged in self.decisions if judged.seat == seat)
 
 
@@ -128,16 +127,17 @@ def analyse(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
-    """Judge every decision of `record` from what its seat knew, or of a view those of its seat; of `seats`, if given.
+    """Judge every decision of `record` by the knowledge of its seat; only those of `seats`, if given, and of a view's
+    seat.
 
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
-    choice is found in `deals` imagined deals, as many as the game's evaluator finds enough if nothing is said, and then
-    compared with what was done in fresh ones, as many or more, so that it is not merely the luckiest. Chances are those
-    between players who are as often right as these were (`accuracy`), or of the kind that the record names (`players`).
-    `progress` is told how many decisions are judged, and how many there are.
+    choice is found in `deals` imagined deals, by default the number that the game's evaluator needs. It is then
+    compared with the move in at least as many fresh deals, so that it is not merely the luckiest. Chances assume
+    players who are right as often as these were (`accuracy`), or players of the kind that the record names (`players`).
+    `progress` is called with the number of judged decisions and of all decisions.
 
-    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for one of a game in
-    which nothing can say what is best.
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for a game without a bot
+    that can judge.
     """
     deal, decided = decisions(record)
     game, end = deal.game, deal.state
@@ -175,7 +175,7 @@ def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
 
 @attrs.frozen
 class Request:
-    """A request for judgements: of what, and how."""
+    """The settings of a call of `analyse` for its workers."""
 
     record: Record
     deals: int | None
@@ -200,8 +200,8 @@ def _judge_alone(
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged | None]:
-    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` where one dies."""
-    from cardkit.simulation.workers import DIED, LostWorker, processes  # only who asks for it waits
+    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` when one dies."""
+    from cardkit.simulation.workers import DIED, LostWorker, processes  # only runs with workers wait for it
 
     found: dict[int, Judged | None] = {}
     size = max(1, len(wanted) // (PARTS * workers))
@@ -227,7 +227,7 @@ def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
 def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
     """Judge one decision; all its chance comes from the seed and the number of the decision.
 
-    None where no deal is found that agrees with what the seat had seen.
+    None when no deal is found that agrees with the seat's observation.
     """
     rng = generator(derived_seed(request.seed, state.decision))
     try:
@@ -250,9 +250,9 @@ Decision = tuple[State, list[int]]
 
 
 def decisions(record: Record) -> tuple[Deal, list[Decision]]:
-    """Play a record; return where it ends, and every decision: of a view those of its seat.
+    """Play a record; return the deal at its end, and every decision, or those of the seat of a view.
 
-    Raises what `cardkit.replay` raises.
+    Raises the errors of `cardkit.replay`.
     """
     found: list[Decision] = []
 
@@ -264,7 +264,7 @@ def decisions(record: Record) -> tuple[Deal, list[Decision]]:
             state.let_decide(move.seat)
         before, actions = state.clone(), list[int]()
         for action in deal.game.plan(state, move):
-            by_a_seat = state.is_legal(action)  # the others say who answers next, which no seat decides
+            by_a_seat = state.is_legal(action)  # other actions only choose who answers next, which no seat decides
             state.apply(action)
             if by_a_seat:
                 actions.append(action)
@@ -280,10 +280,10 @@ def decisions(record: Record) -> tuple[Deal, list[Decision]]:
 def judge(
     game: AnyGame, evaluator: Evaluator, state: State, actions: list[int], deals: int | None, rng: Random
 ) -> Judged:
-    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or as many as `evaluator` likes.
+    """Judge one decision, the `actions` taken in `state`, in `deals` imagined deals or by default those of `evaluator`.
 
-    A better choice is named where it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
-    makes the chances those of the deal.
+    A better choice is named if it is better by more than `MISTAKE` and clear of the noise of fresh deals. `settle`
+    turns the chances into those of the deal.
     """
     seen = state.observe(state.actor)
     sampler = game.sampler(seen)
@@ -314,9 +314,9 @@ def judge(
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
-    """The accuracy of a deal of which these decisions were judged, and their chances among players of it.
+    """Return the accuracy of a deal with these decisions, and their chances among players of that accuracy.
 
-    With each is the state before it.
+    Each decision comes with the state before it.
     """
     estimated = [each for _, each in judged if not each.exact]
     accuracy = (sum(each.accurate for each in estimated) + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)
@@ -334,14 +334,14 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
         round(evaluator.adapted(seen, chance, accuracy) if 0 < chance < 1 else chance, DIGITS)
         for chance in (judged.before, judged.after)
     )
-    if judged.before < 1:  # what ends the deal is no estimate, however near one comes to it
+    if judged.before < 1:  # the end of a deal is no estimate, however near an estimate comes to it
         before = round(after + (before - after) * evaluator.believed(accuracy), DIGITS)
     better = judged.better if before - after > MISTAKE else None
     return attrs.evolve(judged, before=before, after=after, better=better)
 
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
-    """The move that `actions` begin, completed as a strong bot would; empty for one that text leaves silent."""
+    """Return the move that `actions` begin, completed by a strong bot; empty for one that text leaves silent."""
     trial = Deal(game, state.clone())
     for action in actions:
         if trial.apply(action):

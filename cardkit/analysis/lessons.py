@@ -1,8 +1,8 @@
 """Lessons: guided deals on a stacked deck, step by step, as data in the files `NAME.toml` of a family's `lessons`.
 
-A lesson has a game, who sits where, the position dealt, and its steps. A step is one decision: of the learner, with
-what is explained before it, or of another seat, whose move is simply made. Texts name cards as files write them, in
-every language; what is to be typed stands between backquotes, as it is typed in that language.
+A lesson has a game, the players, the position dealt, and its steps. A step is one decision: of the learner, with an
+explanation before it, or of another seat, whose move is simply made. Texts name cards as files write them, in every
+language; text to type is between backquotes, as it is typed in that language.
 """
 
 from collections.abc import Mapping
@@ -36,17 +36,17 @@ class LessonStep:
     say: str = ""
     """The explanation before it."""
     task: str = ""
-    """The task of the learner; empty where another seat moves."""
+    """The task of the learner; empty when another seat moves."""
     why: str = ""
-    """The reason for this move, said when the learner makes another that is legal."""
+    """The reason for this move, shown when the learner makes another legal one."""
     also: str = ""
-    """A move that serves as well, with one card for another; what follows goes on with the two exchanged."""
+    """An equally good move, with one card for another; in the following steps the two cards are exchanged."""
     after: str = ""
     """The words once the move is made."""
     facts: tuple[str, ...] = ()
     """Facts that hold before the move, as scenarios assert them: the texts rely on them."""
     certain: str = ""
-    """`lie` or `true` where the text says that counting makes a claim certain."""
+    """`lie` or `true` when the text says that counting proves a claim."""
 
     def exchanged(self, one: str, other: str) -> "LessonStep":
         """The step with two cards exchanged everywhere."""
@@ -73,7 +73,7 @@ class Lesson:
     say: str
     """The words at the beginning."""
     end: str
-    """The words at the end: what to do next."""
+    """The words at the end, with a suggestion for the next lesson."""
     steps: tuple[LessonStep, ...]
 
     def begin(self) -> Deal:
@@ -82,7 +82,7 @@ class Lesson:
         return Deal(game, game.from_puzzle(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
-        """The lesson as it goes on when the learner has made the other move of the step at `index`."""
+        """Return the rest of the lesson after the learner's alternative move at the step `index`."""
         if not also:
             return self
         step = self.steps[index]
@@ -98,7 +98,7 @@ def in_one_line(text: str) -> str:
 
 
 def _said(part: Mapping[str, Any]) -> dict[str, Any]:
-    """A lesson or a step with its texts in the language that is spoken."""
+    """A lesson or a step with its texts in the language of the user."""
     return {name: gettext(in_one_line(said)) if name in TEXTS and said else said for name, said in part.items()}
 
 
@@ -109,7 +109,7 @@ def lesson_files() -> dict[str, Path]:
 
 
 def subject(name: str) -> str:
-    """Return the lesson of the family whose game is called `name`, as `cheat` for `bullshit`; else `name`."""
+    """Return the lesson of the family of the game `name`, as `cheat` for `bullshit`; else `name`."""
     try:
         family, _ = find_preset(name)
     except InvalidRule:
@@ -118,7 +118,7 @@ def subject(name: str) -> str:
 
 
 def read_lesson(name: str) -> Lesson:
-    """The lesson called `name` in the language that is spoken; raises `InvalidText` when there is none."""
+    """Return the lesson called `name` in the language of the user; raises `InvalidText` when there is none."""
     found, name = lesson_files(), subject(name)
     if name not in found:
         raise InvalidText(gettext("There is no lesson {name!r}: there are {names}.", name=name, names=", ".join(found)))
@@ -129,7 +129,7 @@ def read_lesson(name: str) -> Lesson:
 
 
 def carry_out(live: Deal, line: str, learner: int = LEARNER) -> None:
-    """Make the move of a step: a line, or the learner's silence and that of whoever is asked before."""
+    """Make the move of a step: a line, or silence of the learner and of the seats asked before."""
     if line != LET_PASS:
         live.play(line)
         return

@@ -34,15 +34,15 @@ class Puzzle:
     """The parts that every puzzle has."""
 
     number: int
-    """From 1, family by family."""
+    """The number of the puzzle, from 1, family by family."""
     id: str
-    """The name that it is remembered by: it depends on nothing but the puzzle."""
+    """The name by which it is remembered: it depends on the puzzle alone."""
     game: str
     """A preset."""
     rating: str
     """One of `RATINGS`."""
     solution: str
-    """Of an ending the line of the winning move, of a call `lie` or `true`."""
+    """The line of the winning move of an ending; `lie` or `true` for a call."""
 
     kind: str
     """The subject, which is the name of its file: `durak` or `cheat`."""
@@ -54,7 +54,7 @@ class Ending(Puzzle):
 
     position: dict[str, Any]
     depth: int
-    """In how many decisions of the line the winner could throw the win away: the first is one of them."""
+    """The number of decisions of the line in which the winner could throw the win away, the first included."""
     plies: int
     """The number of decisions of both sides in the line that have more than one move."""
     alternatives: int
@@ -109,7 +109,7 @@ def _id(line: str) -> str:
 
 @attrs.frozen(kw_only=True)
 class WantedPuzzles:
-    """The puzzles that somebody wants."""
+    """The wishes for puzzles: kind, rating and number."""
 
     kind: str | None = None
     """The subject; None for all."""
@@ -117,7 +117,7 @@ class WantedPuzzles:
     """One of `RATINGS`; None for all."""
 
     def among(self, found: Sequence[Puzzle]) -> list[Puzzle]:
-        """Those of `found` that are wanted; raises `InvalidText` for a kind or rating that does not exist."""
+        """Return the wanted puzzles of `found`; raises `InvalidText` for a kind or rating that does not exist."""
         kinds = dict.fromkeys(each.kind for each in found)
         if self.kind is not None and self.kind not in kinds:
             raise InvalidText(

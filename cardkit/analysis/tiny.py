@@ -1,4 +1,4 @@
-"""Games for two seats small enough to be solved: all deals of a small pack, their trees, and what bots do there."""
+"""Games for two seats small enough to be solved: all deals of a small pack, their trees, and the play of bots."""
 
 from collections.abc import Callable, Hashable, Iterator
 
@@ -31,7 +31,7 @@ def score(game: AnyGame, state: State) -> float:
 
 
 def behaviour(game: AnyGame, tree: GameTree, make: Callable[[int], Bot], asks: int) -> vec[float]:
-    """The strategy of a bot, as far as asking a new one `asks` times at every decision tells."""
+    """Return the strategy of a bot, estimated from `asks` new bots at every decision."""
     counts = vec[float]([0.0] * tree.size)
     asked: set[Hashable] = set()
     seeds = iter(range(1, 1 << 40))
@@ -69,7 +69,7 @@ def _ask_everywhere(
 
 
 def _ask(history: History, tree: GameTree, bot: Bot, counts: vec[float]) -> None:
-    """Count what the bot does in the whole decision that begins in `history`."""
+    """Count the actions of the bot in the whole decision that begins in `history`."""
     state = history.state
     seat, decision = state.actor, state.decision
     bot.start(seat, SEATS)

@@ -29,7 +29,7 @@ from cardkit.language import gettext
 from cardkit.plugins import plugin_module, read_bots
 
 OURS: Final = ("cardkit", "cardkit_games")
-"""The packages whose sources decide what is played, compiled or not."""
+"""The packages whose sources decide the games, compiled or not."""
 
 
 @attrs.frozen
@@ -41,7 +41,7 @@ class BotFile:
 
     @property
     def digest(self) -> str:
-        """Return what another content would not have: a BLAKE2b digest in hexadecimal digits."""
+        """The BLAKE2b digest of the content, in hexadecimal digits."""
         return blake2b(self.content, digest_size=16).hexdigest()
 
 
@@ -56,12 +56,12 @@ BotMaker: TypeAlias = Callable[[int], Bot]
 def make_bot(
     bot: BotLike, game: AnyGame, seed: int = 0, file: BotFile | None = None, apart: Apart | None = None
 ) -> Bot:
-    """A bot for `game`: one of ours by name, or somebody else's: `module:Class`, `path/file.py:Class`, the class, or
-    the path of a program, `./program`.
+    """Return a bot for `game`: one of ours by name, or another one by `module:Class`, `path/file.py:Class`, its class,
+    or the path of a program, `./program`.
 
-    A bot in a file is made from `file` where it is given, whatever is on the disk now. With `apart` somebody else's
-    plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one whose
-    module, file or class is missing or cannot be imported.
+    A bot in a file is made from `file` if it is given, whatever is on the disk now. With `apart` a bot from another
+    package plays in a process of its own, as programs always do. Raises `InvalidBot`, which is `NotInstalled` for one
+    whose module, file or class is missing or cannot be imported.
     """
     require_game(game)
     require_number(seed, "seed")
@@ -69,9 +69,9 @@ def make_bot(
 
 
 def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: Apart | None = None) -> BotMaker:
-    """Return a maker of many bots of one kind, each from its seed: what `make_bot` does for one.
+    """Return a maker of many bots of one kind, each from its seed, like `make_bot` for one.
 
-    Raises `InvalidBot` for a name that no bot has; all else is raised when a bot is made.
+    Raises `InvalidBot` for an unknown name; it raises all other errors when it makes a bot.
     """
     if is_program(bot):
         return lambda seed: _program(str(bot), game, seed, file, apart or Apart())
@@ -95,7 +95,7 @@ def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: A
 
 
 def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
-    """A program of somebody else's; `file` is what it has to be."""
+    """Return a bot that runs a program; `file` is its expected content."""
     check_system()
     now = read_bot_file(name)
     if now is None or not os.access(now.path, os.X_OK):
@@ -107,7 +107,7 @@ def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: A
 
 
 def usual_bot(game: AnyGame) -> str:
-    """The bot that sits at the table of `game` when nobody says another."""
+    """Return the default bot for the table of `game`."""
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
@@ -119,7 +119,7 @@ LEVELS: Final[tuple[str, ...]] = ("normal", "easy", "cheapest", "honest")
 
 
 def usual_lineup(game: AnyGame) -> list[str]:
-    """Return the bots that play a run when nobody names any: three of different strength, if the game allows."""
+    """Return the default bots of a run: three of different strength, if the game allows."""
     fewest, most = game.seat_range()
     known = bot_names(game.family)
     names = [name for name in LEVELS if name in known] or [usual_bot(game)]
@@ -128,13 +128,13 @@ def usual_lineup(game: AnyGame) -> list[str]:
 
 
 def repeatable(bot: BotLike, game: AnyGame) -> BotLike:
-    """Return the name of a bot that does not play by the clock, where `bot` would unless its name says how long."""
+    """Return `bot`, with iterations behind its name if it would play by the clock."""
     kind = find_kind(bot, game.family) if isinstance(bot, str) else None
     return f"{bot}:{kind.iterations}" if kind is not None and kind.iterations else bot
 
 
 def best_bot(game: AnyGame, budget: str) -> str:
-    """The bot of `game` that knows best, given `budget` if it takes one; raises `InvalidBot` where none knows."""
+    """Return the strongest bot of `game`, given `budget` if it takes one; raises `InvalidBot` when there is none."""
     if game.determinization is None:
         raise InvalidBot(
             gettext(
@@ -148,7 +148,7 @@ def best_bot(game: AnyGame, budget: str) -> str:
 
 
 def named_kind(name: str, game: AnyGame) -> BotKind | None:
-    """The kind of bot that `name` calls at the table of `game`; None for a program of somebody else's.
+    """Return the kind of bot that `name` means for `game`; None for a bot of another package.
 
     Raises `InvalidBot` for a name that can be neither.
     """
@@ -160,7 +160,7 @@ def named_kind(name: str, game: AnyGame) -> BotKind | None:
 
 
 def _refuse(name: str, plain_name: str, family: str) -> None:
-    """Raise `InvalidBot` for a name that is none of ours here, and can be nobody else's."""
+    """Raise `InvalidBot` for a name that is none of ours here, and cannot belong to another package."""
     known = bot_names(family)
     others = [other.name for other in families() if plain_name in bot_names(other.name)]
     if others:
@@ -182,7 +182,7 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
 
 
 def bot_label(bot: BotLike) -> str:
-    """Return what `bot` is called in results."""
+    """Return the label of `bot` in results."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
@@ -200,7 +200,7 @@ def is_foreign(bot: BotLike, game: AnyGame) -> bool:
 
 
 def bot_file(bot: BotLike) -> Path | None:
-    """The file that a bot given as `path/file.py:Class` is read from, or a program; None for any other."""
+    """Return the file of a bot given as `path/file.py:Class`, or of a program; None for any other."""
     if is_program(bot):
         return Path(str(bot))
     where = bot.rpartition(":")[0] if isinstance(bot, str) else ""
@@ -208,7 +208,7 @@ def bot_file(bot: BotLike) -> Path | None:
 
 
 def read_bot_file(bot: BotLike) -> BotFile | None:
-    """The `bot_file` of a bot as it is now; None where it has none, or where that cannot be read."""
+    """Return the present `bot_file` of a bot; None when it has none, or an unreadable one."""
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())
@@ -217,7 +217,7 @@ def read_bot_file(bot: BotLike) -> BotFile | None:
 
 
 def bot_module(bot: BotLike, game: AnyGame) -> str:
-    """The name of the module that a bot comes from which is not ours and not in a file; empty for any other."""
+    """Return the module of a bot of another package that is not in a file; empty for any other."""
     if not isinstance(bot, str):
         return getattr(bot, "__module__", None) or ""
     kind = find_kind(bot.partition(":")[0], game.family)
@@ -230,9 +230,7 @@ def bot_module(bot: BotLike, game: AnyGame) -> str:
 
 
 def runs_code(bot: str, game: AnyGame) -> bool:
-    """Return whether to seat `bot` runs code that its name alone chooses: a program, a file or a module, and no bot
-    that is installed.
-    """
+    """Return whether making `bot` runs code named by it alone: a program, file or module, but no installed bot."""
     name, argued, _ = bot.partition(":")
     return is_program(bot) or (bool(argued) and find_kind(name, game.family) is None)
 
@@ -248,7 +246,7 @@ def quick_bots(game: AnyGame) -> list[str]:
 
 
 def find_kind(name: str, family: str) -> BotKind | None:
-    """The bot called `name` that plays games of `family`; None when there is none."""
+    """Return the bot called `name` that plays games of `family`; None when there is none."""
     return _our_kind(name, family) or next((kind for kind in bot_kinds(family) if kind.name == name), None)
 
 
@@ -258,14 +256,14 @@ def bot_kinds(family: str) -> Iterator[BotKind]:
     own = find_family(family)
     if own is not None:
         yield from own.bots
-    for kind in foreign_bots():  # only whoever comes so far makes other packages be imported
+    for kind in foreign_bots():  # other packages are imported only if the search comes this far
         if not kind.families or family in kind.families:
             yield kind
 
 
 @cache
 def foreign_bots() -> tuple[BotKind, ...]:
-    """The bots that other packages bring along, but for those of their own families."""
+    """Return the bots of other packages, but for those of their own families."""
     return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: made(maker, name, seed))
 
 
@@ -290,7 +288,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
 
 
 def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    """Return what `find` finds; raises `NotInstalled` whatever else goes wrong."""
+    """Return the result of `find`; raises `NotInstalled` for any other error."""
     try:
         return find()
     except (InvalidBot, KeyboardInterrupt):

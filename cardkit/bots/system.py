@@ -1,4 +1,4 @@
-"""The systems on which there are threads and processes."""
+"""Checks of the system: threads, processes and their limits."""
 
 import platform
 from threading import Thread
@@ -28,7 +28,7 @@ def has_processes() -> bool:
 
 
 def check_processes() -> None:
-    """Raise `InvalidRule` where Python cannot start processes."""
+    """Raise `InvalidRule` when Python cannot start processes."""
     if not has_processes():
         raise InvalidRule(
             gettext(
@@ -48,7 +48,7 @@ def has_limits() -> bool:
 
 
 def check_system() -> None:
-    """Raise `InvalidBot` where no process can be started, or be limited: on Windows."""
+    """Raise `InvalidBot` when no process can be started, or be limited: on Windows."""
     if not has_limits() or not has_processes():
         raise InvalidBot(
             gettext(

@@ -1,8 +1,8 @@
-"""Alphabets of cards as data: what is printed on each card of a kind of pack, and how it is spelled.
+"""Alphabets of cards as data: the print on each card of a kind of pack, and its spelling.
 
-A card is a number. Its alphabet says what the number means: `rank * suits + suit` for the cards that have a rank and a
-suit, in the order of the letters given, then the others (jokers, the trumps of a Tarot pack). A new kind of card is an
-alphabet and a class of two lines:
+A card is a number. Its alphabet defines the number: `rank * suits + suit` for the cards that have a rank and a suit, in
+the order of the letters given, then the others (jokers, the trumps of a Tarot pack). A new kind of card is an alphabet
+and a class of two lines:
 
 >>> from cardkit import Alphabet, Card, Cards
 >>> class CrosswiseCard(Card):
@@ -29,16 +29,16 @@ class Face:
     """The print on one card."""
 
     text: str
-    """As files spell it: `7S`."""
+    """The card as files spell it: `7S`."""
     pretty: str
-    """As a person reads it: `7♠`."""
+    """The card with the symbol of its suit: `7♠`."""
     rank: int
     """An index into the ranks of the alphabet; for a card without one, how many ranks there are."""
     suit: int
     """An index into the suits of the alphabet; -1 for a card without one."""
     red: bool = False
     name: str = attrs.field(default=attrs.Factory(lambda face: face.pretty, takes_self=True))
-    """In English words: `seven of spades`."""
+    """The card in English words: `seven of spades`."""
 
 
 @attrs.frozen(slots=False, eq=False, kw_only=True)
@@ -54,13 +54,13 @@ class Alphabet:
     example: str
     """The spelling of a card or two, for messages: `7S or TH`."""
     suit_names: tuple[str, ...] = attrs.field()
-    """The suits in words: `spades`; their letters where nothing is said."""
+    """The suits in words: `spades`; by default their letters."""
     red_suits: str = ""
     """The letters of the suits that are red."""
     printed_ranks: Mapping[str, str] = attrs.field(factory=dict)
-    """The ranks that are printed otherwise than by their letter: `{"T": "10"}`. Both are read."""
+    """The ranks whose print differs from their letter: `{"T": "10"}`. Both are read."""
     rank_names: tuple[str, ...] = attrs.field()
-    """The ranks in words: `seven`; as they are printed where nothing is said."""
+    """The ranks in words: `seven`; by default as they are printed."""
     others: tuple[Face, ...] = ()
     """The cards that follow those of every rank and suit: jokers, trumps. They may have a suit of their own."""
 
@@ -132,13 +132,13 @@ class Alphabet:
         return {word.upper() for word in words}
 
     def translated(self, face: Face) -> str:
-        """Return what is printed on a card in the language that is spoken: its rank in other letters."""
+        """Return the print on a card in the language of the user: its rank in other letters."""
         if face in self.others:
             return pgettext("on a card", face.pretty)
         return self.translated_rank(self.ranks[face.rank]) + self.suit_symbols[face.suit]
 
     def translated_rank(self, letter: str) -> str:
-        """Return what is printed for a rank in the language that is spoken."""
+        """Return the print of a rank in the language of the user."""
         return pgettext("on a card", self.printed_ranks.get(letter, letter))
 
     @cached_property
@@ -148,7 +148,7 @@ class Alphabet:
         return re.compile(rf"\b(?:{'|'.join(words)})\b")
 
     def find(self, text: str) -> int | None:
-        """The number of the card that `text` spells, in small or capital letters; None where it spells none."""
+        """Return the number of the card that `text` spells, in small or capital letters; None for no card."""
         require_text(text, "text")
         return self._numbers.get(_plain(text).upper())
 
@@ -161,7 +161,7 @@ class Alphabet:
 
     @property
     def help(self) -> str:
-        """Return how to write a card, as the end of a sentence, in the language that is spoken."""
+        """Return how to write a card, as the end of a sentence, in the language of the user."""
         return gettext(
             "write the rank ({ranks}) and then the suit ({suits}), as in {example}.",
             ranks=", ".join(self.ranks),
@@ -170,7 +170,7 @@ class Alphabet:
         )
 
     def rank(self, letter: str) -> int:
-        """The index of a rank, from its letter or from what is printed (`T`, `10`); raises `InvalidText`."""
+        """Return the index of a rank, from its letter, its print or its name (`T`, `10`); raises `InvalidText`."""
         require_text(letter, "rank")
         word = letter.strip().upper()
         for rank, known in enumerate(self.ranks):
@@ -218,6 +218,6 @@ class Alphabet:
 
 
 def _plain(text: str) -> str:
-    """Text without blanks around it, and without the selectors that telephones write behind the symbols of suits."""
+    """Return text without blanks around it, and without the selectors that telephones write behind suit symbols."""
     text = text.strip()
     return text if text.isascii() else text.replace("\ufe0e", "").replace("\ufe0f", "")

@@ -89,7 +89,7 @@ def nth(mask: i64, index: i64) -> i64:
     fours: i64 = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
     upto: i64 = ((fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101  # members up to each byte's end
     passed: i64 = (((index + 64) * 0x01010101010101 - (upto & 0x3F3F3F3F3F3F3F)) >> 6) & 0x01010101010101
-    start: i64 = (((passed * 0x0101010101010101) >> 56) & 7) * 8  # where the byte that holds the member begins
+    start: i64 = (((passed * 0x0101010101010101) >> 56) & 7) * 8  # the bit at which the byte of the member begins
     index -= ((upto << 8) >> start) & 63
     return start + _IN_BYTE[index * 256 + ((mask >> start) & 255)]
 

@@ -61,7 +61,7 @@ RED_JOKER: Final = 52
 BLACK_JOKER: Final = 53
 ODD_CARD: Final = 54
 CARD_KINDS: Final = 55
-"""The number of different cards that there are; a card is 0 <= card < CARD_KINDS."""
+"""The number of different cards; a card is 0 <= card < CARD_KINDS."""
 
 FRENCH: Final = Alphabet(
     ranks=RANKS,
@@ -78,11 +78,11 @@ FRENCH: Final = Alphabet(
     ),
     example=mark("7S or TH, or RJ or BJ for a joker"),
 )
-"""The cards of the French pack, of which every number fits into one mask."""
+"""The cards of the French pack, whose numbers all fit into one mask."""
 
 
 class Card(int):
-    """One card: an int that knows its rank, suit and text. The class says of which alphabet; this one is French."""
+    """One card: an int that knows its rank, suit and text. Its class has the alphabet; this one is French."""
 
     __slots__ = ()
 
@@ -176,7 +176,7 @@ class Card(int):
 
     @property
     def pretty(self) -> str:
-        """As a person reads it: `7♠`, `10♥`, `★red`, in the language that is spoken."""
+        """The card with its symbols in the language of the user: `7♠`, `10♥`, `★red`."""
         face = self.alphabet.faces[self]
         return face.pretty if language() == ENGLISH else self.alphabet.translated(face)
 
@@ -187,7 +187,7 @@ class Card(int):
         return self.text
 
     def __format__(self, spec: str) -> str:
-        """Its text, aligned as `spec` says: `{card:>5}`; as a number where `spec` ends in `d`."""
+        """Return its text, aligned as `spec` says: `{card:>5}`; as a number when `spec` ends in `d`."""
         return int.__format__(self, spec) if spec.endswith("d") else format(self.text, spec)
 
     def __repr__(self) -> str:
@@ -201,7 +201,7 @@ def card_or_none(word: str, card_type: type[Card] = Card) -> Card | None:
 
 
 def rank_text(rank: int) -> str:
-    """A rank as a person reads it: `7`, `10`, `K`, in the language that is spoken."""
+    """A rank as a person reads it: `7`, `10`, `K`, in the language of the user."""
     return FRENCH.translated_rank(RANKS[rank])
 
 
@@ -219,29 +219,29 @@ def parse_rank(text: str) -> int:
 
 
 def rank_plural(rank: int) -> str:
-    """`sevens`, `sixes`, `aces`, in the language that is spoken."""
+    """`sevens`, `sixes`, `aces`, in the language of the user."""
     return str(RANK_PLURALS[rank])
 
 
 def rank_range(lowest: int, highest: int) -> str:
-    """`sixes to aces`, in the language that is spoken."""
+    """`sixes to aces`, in the language of the user."""
     return gettext("{lowest} to {highest}", lowest=_IN_A_RANGE[lowest], highest=_IN_A_RANGE[highest])
 
 
 def rank_singular(rank: int) -> str:
-    """`seven`, `six`, `ace`, in the language that is spoken."""
+    """`seven`, `six`, `ace`, in the language of the user."""
     return str(_RANK[rank])
 
 
 def card_named(card: int) -> str:
-    """`the ace of hearts`, in the language that is spoken."""
+    """`the ace of hearts`, in the language of the user."""
     return gettext("the {rank} of {suit}", rank=_RANK[card >> 2], suit=_OF_SUIT[card & 3])
 
 
 def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> str:
-    """`ace of hearts`, `red joker`, in the language that is spoken.
+    """Return `ace of hearts`, `red joker`, in the language of the user.
 
-    With `beats` it is said as that by which another card is beaten, with `beaten` as that other one.
+    `beats` gives the form of a card that beats another, `beaten` the form of that other card.
     """
     ranks, others = (_RANK_BEATEN, _OTHERS_BEATEN) if beaten else (_RANK, _OTHERS)
     if beats:
@@ -252,12 +252,12 @@ def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> st
 
 
 def ranks_counted(number: int, rank: int) -> str:
-    """`one 7`, `one king`, `3 sevens`, in the language that is spoken."""
+    """`one 7`, `one king`, `3 sevens`, in the language of the user."""
     return _ONE_OR_MORE[rank].format(number)
 
 
 def suit_plural(suit: int) -> str:
-    """`spades`, in the language that is spoken."""
+    """`spades`, in the language of the user."""
     return str(_SUITS[suit])
 
 

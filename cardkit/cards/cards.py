@@ -1,4 +1,4 @@
-"""Collections of cards that do not change: hands, decks, what somebody has seen.
+"""Collections of cards that do not change: hands, decks, seen cards.
 
 >>> hand = Cards("7S 9C AH")
 >>> "9C" in hand, len(hand), hand + "6D"
@@ -38,30 +38,30 @@ CARDS_WORDS: Final = {
 
 
 class Cards:
-    """An immutable, sorted collection of cards, in which a card of several packs may stand more than once.
+    """An immutable, sorted collection of cards, in which a card of several packs may occur more than once.
 
     It is a sequence in rising order: `len`, `in`, indexes, slices, iteration, `count`, `index`. It compares like a
-    set that counts: `<=` says that every card here is in the other at least as often. `+` adds up, `-` takes away,
-    `|` keeps the larger number of each card and `&` the smaller; the other side may be cards, their text, one card,
-    or any collection of cards.
+    multiset: `<=` says that every card here is in the other at least as often. `+` adds up, `-` takes away, `
+    ` keeps the larger number of each card and `&` the smaller; the other side may be cards, their text, one card, or
+    any collection of cards.
     """
 
     __slots__ = ("_cards", "card_type")
     __getattr__ = other_words(CARDS_WORDS)
 
     def __init__(self, cards: SomeCards = (), card_type: type[Card] | None = None) -> None:
-        """Make a collection from text (`"7S TH"`) or from cards; raises `InvalidText` for what is no card.
+        """Make a collection from text (`"7S TH"`) or from cards; raises `InvalidText` for anything else.
 
         Without `card_type` it is that of the cards, and `Card` for text and plain numbers.
         """
         found, kind = cards_in_order(cards, card_type)
         self.card_type: type[Card] = kind
-        """The class of its cards, which says how they are spelled."""
+        """The class of its cards, with their spelling."""
         self._cards = tuple(sorted(found))
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
-        """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
+        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit stands for no card."""
         require_number(mask, "mask")
         if not 0 <= mask < 1 << len(Card.alphabet.faces):
             raise OutOfRange(
@@ -114,7 +114,7 @@ class Cards:
         return isinstance(card, int) and self._same_alphabet(card) and card in self._cards
 
     def count(self, card: int | str) -> int:
-        """Return how many times `card` is here, from 0 on; raises `InvalidText` for what is no card."""
+        """Return how many times `card` is here, from 0 on; raises `InvalidText` when it is no card."""
         card = self.card_type(card)
         return bisect_right(self._cards, card) - bisect_left(self._cards, card)
 
@@ -186,7 +186,7 @@ class Cards:
         return self
 
     def without(self, other: SomeCards) -> "Cards":
-        """The cards without those of `other`; raises `InvalidText` when one is missing; `-` takes what it can."""
+        """Return the cards without those of `other`; raises `InvalidText` when one is missing, which `-` ignores."""
         missing = self._of(other) - self
         if missing:
             raise InvalidText(
@@ -217,7 +217,7 @@ class Cards:
         return self.where(lambda card: card.rank == number)
 
     def where(self, wanted: Callable[[Card], bool]) -> "Cards":
-        """The cards for which `wanted` is true.
+        """Return the cards for which `wanted` is true.
 
         >>> Cards("7S 9H AH").where(lambda card: card.red)
         Cards('9H AH')
@@ -229,7 +229,7 @@ class Cards:
 
     @property
     def text(self) -> str:
-        """As files spell it: `6D 7S 9C`."""
+        """The cards as files spell them: `6D 7S 9C`."""
         return " ".join(card.text for card in self._cards)
 
     @property
@@ -239,7 +239,7 @@ class Cards:
 
     @property
     def pretty(self) -> str:
-        """As a person reads it: `6♦ 7♠ 9♣`."""
+        """The cards with the symbols of their suits: `6♦ 7♠ 9♣`."""
         return " ".join(card.pretty for card in self._cards)
 
     def __str__(self) -> str:
@@ -271,7 +271,7 @@ class Cards:
         return not isinstance(card, Card) or card.alphabet is self.card_type.alphabet
 
     def _of(self, other: SomeCards) -> "Cards":
-        """`other` as cards like these; those of no card take the other's alphabet."""
+        """Return `other` as cards like these; an empty collection takes the alphabet of the other."""
         if isinstance(other, Cards) and (not self or not other or self._same_alphabet(other._cards[0])):
             return other if other or not self else self._made(())
         return self._made(other)
@@ -293,9 +293,9 @@ def words_in(text: str, card_type: type[Card]) -> list[str]:
 
 
 def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tuple[list[Card], type[Card]]:
-    """The cards in the order in which they are given, and their class: `card_type`, else that of the first `Card`.
+    """Return the cards in the given order, and their class: `card_type`, else that of the first `Card`.
 
-    Raises `InvalidText` for what is no card of that class.
+    Raises `InvalidText` for anything that is no card of that class.
     """
     if card_type is not None:
         check_card_type(card_type)
@@ -303,7 +303,7 @@ def cards_in_order(cards: SomeCards, card_type: type[Card] | None = None) -> tup
     if isinstance(cards, str):
         words = words_in(cards, card_type or Card)
     else:
-        words = tuple(cards) if isinstance(cards, Iterable) else (cards,)  # one card, or what is none
+        words = tuple(cards) if isinstance(cards, Iterable) else (cards,)  # one card, or something that is no card
     kind = card_type
     if kind is None and isinstance(cards, Cards):
         kind = cards.card_type

@@ -1,7 +1,7 @@
 """Chance: seeds, shuffles and random choices.
 
-The generator is librt's `Random` (ChaCha8, unbiased ranges). A test pins its first numbers, so that one seed cannot
-come to mean another deal without anybody's noticing.
+The generator is librt's `Random` (ChaCha8, unbiased ranges). A test pins its first numbers, so that a seed can never
+silently mean another deal.
 """
 
 from hashlib import blake2b
@@ -53,9 +53,9 @@ def shuffle(cards: vec[i64], rng: Random) -> None:
 
 
 def shuffled(cards: list[int], rng: Random) -> list[int]:
-    """The cards in a uniformly random order: as `shuffle` gives it.
+    """Return the cards in a uniformly random order, as `shuffle` gives it.
 
-    For callers in plain Python: of a vec that they give to a compiled function mypyc 2.4 loses the memory.
+    It is for callers in plain Python: mypyc 2.4 loses the memory of a vec that they pass to a compiled function.
     """
     order = vec[i64](cards)
     shuffle(order, rng)

@@ -24,7 +24,7 @@ from cardkit.errors import InvalidDeal
 from cardkit.language import gettext
 
 MOST_PLAYERS: Final = 10_000
-"""Cards are dealt to so many players at the most: more is a mistake that would fill the memory."""
+"""The largest number of players to deal to: more is a mistake that would fill the memory."""
 
 SomeDeck: TypeAlias = Pile | Sequence[int] | Cards | str
 """The cards that are dealt: a deck or another pile, or cards in a list or as text, top card first."""
@@ -144,7 +144,7 @@ def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
 
 
 def number_of_orders(cards: int, heaps: Sequence[range]) -> int:
-    """Return how many orders `all_orders` gives for a deck of so many `cards`.
+    """Return how many orders `all_orders` gives for a deck of `cards` cards.
 
     >>> number_of_orders(3, [range(2)])
     3

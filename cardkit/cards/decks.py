@@ -27,7 +27,7 @@ from cardkit.errors import InvalidDeal
 from cardkit.language import Message, gettext
 
 SIZES: Final = {24: "9TJQKA", 32: "789TJQKA", 36: "6789TJQKA", 52: RANKS, 54: RANKS}
-"""The ranks of the usual decks, by size; that of 54 has two jokers besides."""
+"""The ranks of the usual decks, by size; the deck of 54 also has two jokers."""
 
 WRONG_RANKS: Final = Message("The ranks of a deck are letters of {known}, each once: not {letters!r}.")
 WRONG_SUITS: Final = Message("The suits of a deck are letters of {known}, each once: not {letters!r}.")
@@ -47,7 +47,7 @@ class DeckSpec:
     """
 
     card_type: type[Card] = Card
-    """The class of its cards, which says of which alphabet they are."""
+    """The class of its cards, which has their alphabet."""
     ranks: str = attrs.field(default=attrs.Factory(lambda spec: spec.card_type.alphabet.ranks, takes_self=True))
     """Letters of the alphabet's ranks, from the lowest in the game to the highest."""
     suits: str = attrs.field(default=attrs.Factory(lambda spec: spec.card_type.alphabet.suits, takes_self=True))
@@ -57,7 +57,7 @@ class DeckSpec:
     copies: int = 1
     """The number of equal packs that are mixed, 1 or more."""
     odd_card: bool = False
-    """True where one odd card is added (to the whole, not to each copy)."""
+    """True when one odd card is added (to the whole, not to each copy)."""
     others: Cards = attrs.field(factory=Cards)
     """Further cards of each copy, such as the trumps of Tarot."""
     without: Cards = attrs.field(factory=Cards)
@@ -123,11 +123,10 @@ class Deck(Pile):
     ) -> None:
         """Make a deck of a usual size, 24, 32, 36, 52 or 54 (with two jokers), or of letters of ranks and suits.
 
-        In the place of all that it takes the `spec` of another deck.
-
-        `jokers` are in each of the `copies`, as are `others`, further cards; `odd_card` is added once. `seed` decides
-        every `shuffle` that has no generator. Without ranks and suits the deck has all of its `card_type`. Raises
-        `InvalidDeal` for ranks, suits or numbers that make no deck, `InvalidText` for a wrong card.
+        Instead it takes the `spec` of another deck. `jokers` are in each of the `copies`, as are `others`, further
+        cards; `odd_card` is added once. `seed` decides every `shuffle` without a generator. Without ranks and suits the
+        deck has all cards of its `card_type`. Raises `InvalidDeal` for ranks, suits or numbers that make no deck,
+        `InvalidText` for a wrong card.
         """
         alphabet = card_type.alphabet
         if ranks is not None and not isinstance(ranks, str | DeckSpec):
@@ -167,7 +166,7 @@ class Deck(Pile):
     def shuffle(self, rng: AnyRandom | None = None) -> None:
         """Put the cards into a random order: by `rng`, else by the deck's seed, else by the system's entropy.
 
-        A deck with a seed comes to the same orders each time: the first, the second, and so on.
+        A deck with a seed has the same sequence of orders each time: the first, the second, and so on.
         """
         if rng is None and self.seed is not None:
             rng = generator(derived_seed(self.seed, self._shuffles) if self._shuffles else self.seed)

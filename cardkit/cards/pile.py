@@ -1,4 +1,4 @@
-"""Piles of cards on the table, of which the order matters: discards, tricks, stocks in plain Python.
+"""Piles of cards on the table, whose order matters: discards, tricks, stocks in plain Python.
 
 >>> pile = Pile("7S 8S 9S", face_up=True)
 >>> pile.append("TS"); pile.top, pile.bottom, len(pile)
@@ -43,9 +43,9 @@ AnyRandom: TypeAlias = Random | random.Random
 
 
 def shuffle(cards: "MutableSequence[Any] | vec[i64]", rng: AnyRandom) -> None:
-    """Put the cards into a uniformly random order, in place: a list, a vec or any other sequence that can change.
+    """Put the cards into a uniformly random order, in place: a list, a vec or any other mutable sequence.
 
-    `rng` is a generator of ours or of the module `random`; with the same one a list and a vec come to the same order.
+    `rng` is a generator of ours or of the module `random`; the same one gives a list and a vec the same order.
 
     >>> cards = list("abc")
     >>> shuffle(cards, random.Random(1))
@@ -99,7 +99,7 @@ class Pile:
     @overload
     def __setitem__(self, index: slice, cards: SomeCards) -> None: ...
     def __setitem__(self, index: Any, cards: Any) -> None:
-        """Put a card in the place of another, or several in that of a slice."""
+        """Replace a card, or several in a slice."""
         one = not isinstance(index, slice)
         self._cards[index] = self.card_type(cards) if one else cards_in_order(cards, self.card_type)[0]
 
@@ -129,7 +129,7 @@ class Pile:
         return self._cards[0]
 
     def cards(self) -> Cards:
-        """Return what lies in it, as a collection without the order."""
+        """The cards of the pile, as a collection without the order."""
         return Cards(self._cards, self.card_type)
 
     @property
@@ -138,11 +138,11 @@ class Pile:
         return [card.text for card in self._cards]
 
     def visible(self) -> list[Card]:
-        """Return what everybody may see, bottom first: all of it face up, nothing of it face down."""
+        """Return the cards that everybody may see, bottom first: all cards face up, none face down."""
         return self._cards.copy() if self.face_up else []
 
     def count(self, card: int | str) -> int:
-        """Return how many times `card` lies in it; raises `InvalidText` for what is no card."""
+        """Return how many times `card` lies in the pile; raises `InvalidText` when it is no card."""
         return self._cards.count(self.card_type(card))
 
     def index(self, card: int | str, start: int = 0, stop: int | None = None) -> int:
@@ -166,7 +166,7 @@ class Pile:
         self._cards.append(self.card_type(card))
 
     def extend(self, cards: SomeCards) -> None:
-        """Lay several cards on top, of which the last ends on top."""
+        """Lay several cards on top; the last one ends on top."""
         self._cards += cards_in_order(cards, self.card_type)[0]
 
     def __iadd__(self, cards: SomeCards) -> Self:
@@ -174,11 +174,11 @@ class Pile:
         return self
 
     def put_under(self, cards: SomeCards) -> None:
-        """Put a card under the pile, or several, of which the first ends at the bottom."""
+        """Put a card under the pile, or several; the first one ends at the bottom."""
         self._cards = cards_in_order(cards, self.card_type)[0] + self._cards
 
     def pop(self, index: int = -1) -> Card:
-        """Take the card at `index`, the top one if nothing is said; raises `InvalidDeal` when the pile is empty."""
+        """Take the card at `index`, by default the top one; raises `InvalidDeal` when the pile is empty."""
         self._first_of(1)
         number = require_number(index, "index")
         if not -len(self) <= number < len(self):
@@ -207,7 +207,7 @@ class Pile:
         self._cards.clear()
 
     def turn_over(self) -> None:
-        """Turn the whole pile over: the bottom card comes to lie on top, and what was face down is face up."""
+        """Turn the whole pile over: the bottom card comes to lie on top, and face-down cards are face up."""
         self._cards.reverse()
         self.face_up = not self.face_up
 

@@ -29,7 +29,7 @@ from cardkit.language import gettext
 class RankOrder:
     """Ranks from the lowest to the highest, each by its letter; the order of a pack's ranks, or of a suit in a trick.
 
-    Raises `InvalidText` for a letter that is no rank, or that stands twice.
+    Raises `InvalidText` for a letter that is no rank, or that occurs twice.
     """
 
     __getattr__ = other_words(
@@ -45,7 +45,7 @@ class RankOrder:
     letters: str
     """The letters of the ranks, lowest first."""
     card_type: type[Card] = Card
-    """The kind of cards whose ranks they are."""
+    """The kind of cards that have these ranks."""
     _strengths: tuple[int, ...] = attrs.field(init=False, repr=False, eq=False)
 
     @_strengths.default
@@ -88,13 +88,13 @@ class RankOrder:
         return self.strength(card) > self.strength(other)
 
     def key(self, card: int | str) -> tuple[int, int]:
-        """For `sorted`, `max` and `min`: by rank, then by suit; cards without a rank in the order come last."""
+        """Return a key for `sorted`, `max` and `min`: by rank, then by suit; cards without such a rank come last."""
         card = self.card_type(card)
         strength = self._strength(card)
         return (strength, card.suit) if strength >= 0 else (len(self.letters), int(card))
 
     def suit_key(self, card: int | str) -> tuple[int, int]:
-        """For `sorted`: suit by suit, each by rank; cards without a suit or without a rank in the order come last."""
+        """Return a key for `sorted`: by suit, then by rank; cards without a suit or a rank in the order come last."""
         card = self.card_type(card)
         strength = self._strength(card)
         return (card.suit, strength) if strength >= 0 else (len(card.alphabet.suits), int(card))

@@ -47,7 +47,7 @@ class Stock:
         return Stock(vec[i64](order), 0, turned_up if turned_up == -1 else Card(turned_up))
 
     def remaining(self) -> i64:
-        """`len(stock)` for compiled engines, to which `len` of an object costs 2% of their games a second."""
+        """Return `len(stock)` for compiled engines, which `len` of an object would cost 2% of their games a second."""
         face_down = len(self.order) - self.position
         return face_down if self.turned_up < 0 else face_down + 1
 
@@ -103,7 +103,7 @@ class Stock:
         return self.turned_up
 
     def exchange(self, card: i64) -> i64:
-        """Lay `card` in the place of the turned-up card, and return that one."""
+        """Exchange `card` for the turned-up card, and return that one."""
         before = self.turned_up
         self.turned_up = card
         return before
@@ -151,7 +151,7 @@ class Stock:
 
     def copy(self, other: "Stock") -> None:
         """Take over everything from `other`."""
-        if not isinstance(other, Stock):  # a call of what is not compiled takes a sixth of the time to copy a state
+        if not isinstance(other, Stock):  # a call of interpreted code takes a sixth of the time to copy a state
             require_kind(other, Stock, "other")
         self.order = other.order
         self.position = other.position

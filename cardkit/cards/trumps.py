@@ -29,7 +29,7 @@ def rank_mask(rank: i64) -> i64:
 
 
 def ranks_in(cards: i64) -> i64:
-    """The mask of the ranks, 0 to 12, of which there is a card in the mask `cards`."""
+    """Return the mask of the ranks, 0 to 12, of the cards in the mask `cards`."""
     ranks: i64 = (cards | (cards >> 1) | (cards >> 2) | (cards >> 3)) & _ONE_SUIT
     ranks = (ranks | (ranks >> 3)) & 0x03030303030303  # every fourth bit: side by side by two, by four, by eight, all
     ranks = (ranks | (ranks >> 6)) & 0x0F000F000F000F
@@ -94,7 +94,7 @@ class BeatRelation:
 
 
 def _wrong(attack: object, other: object) -> Exception:
-    """The error for what is no card, or no number."""
+    """Return the error for an argument that is no card, or no number."""
     require_number(attack, "attack")
     require_number(other, "card")
     return OutOfRange(

@@ -12,7 +12,7 @@ from cardkit.drawing.scene import Scene
 from cardkit.language import gettext
 
 Draw: TypeAlias = Callable[[Any, Sequence[str]], Scene]
-"""Draws a state with all hands open, or an observation as its seat sees the table; also given are the seats' names."""
+"""Draws a state with all hands open, or an observation as its seat sees it; it also gets the seats' names."""
 _DRAWN: dict[type, Draw] = {}
 
 
@@ -22,7 +22,7 @@ def register_drawing(kind: type, draw: Draw) -> None:
 
 
 def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
-    """Return what is to be drawn of a state or an observation; None when nobody has said how.
+    """Return the scene of a state or an observation; None when no drawing is registered for it.
 
     Without `names` the seats are called `seat 0`, `seat 1` and so on.
     """
@@ -33,13 +33,13 @@ def scene_of(thing: Any, names: Sequence[str] = ()) -> Scene | None:
 
 
 def text_of(thing: Any) -> str:
-    """The table as text; where nobody has said how to draw it, what `repr` says."""
+    """Return the table as text; `repr` when no drawing is registered for it."""
     scene = scene_of(thing)
     return repr(thing) if scene is None else scene.text()
 
 
 def html_of(thing: Any) -> str:
-    """The table as an SVG for a notebook; as text where nobody has said how to draw it."""
+    """Return the table as an SVG for a notebook; as text when no drawing is registered for it."""
     scene = scene_of(thing)
     if scene is None:
         return f"<pre>{escape(text_of(thing))}</pre>"

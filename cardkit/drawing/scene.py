@@ -12,11 +12,11 @@ from cardkit.cards.card import SUIT_SYMBOLS, SUITS, Card, card_or_none, suit_plu
 from cardkit.language import Message, Plural, gettext, language, messages, ngettext, pgettext
 
 HIDDEN_CARD: Final = "??"
-"""Stands for a card that is hidden from whoever looks."""
+"""The text for a card that is hidden from the viewer."""
 WIDTH: Final = 80
 """The width of a table in text, in columns."""
 MOST_SPREAD: Final = 8
-"""The number of open cards that are told of a heap; of more there is only the last."""
+"""The largest number of open cards of a heap that are listed; of a larger one only the last is shown."""
 UNCOUNTED: Final = Message("? cards")
 NO_HAND: Final = Message("no hand yet")
 LAST: Final = Plural("{pile}: {size}, {cards} last", "{pile}: {size}, {cards} last")
@@ -30,23 +30,23 @@ YOU: Final = Message("you", "role")
 
 @attrs.frozen
 class SceneHand:
-    """A seat and what is seen of its hand."""
+    """A seat and the visible part of its hand."""
 
     name: str
     roles: tuple[str, ...]
     cards: tuple[str, ...]
-    """As files spell them, `??` for a hidden one."""
+    """The cards as files spell them, `??` for a hidden one."""
     counted: bool
-    """True where their number is known."""
+    """True when their number is known."""
     acts: bool
     trump: str = ""
-    """S, H, D or C, where each seat has a trump suit of its own."""
+    """S, H, D or C, in games in which each seat has a trump suit of its own."""
     out: bool = False
-    """True where the seat is out of the deal."""
+    """True when the seat is out of the deal."""
     dealt: bool = True
-    """False where the seat has no hand yet."""
+    """False when the seat has no hand yet."""
     says: str = ""
-    """The words with which the seat has announced the latest play; empty for others."""
+    """The words of the seat's announcement of the latest play; empty for others."""
 
     @property
     def size(self) -> str:
@@ -61,14 +61,14 @@ class ScenePile:
     label: str
     cards: tuple[str, ...]
     pairs: bool
-    """True where each is an attack card, a slash, and what beat it or `-`."""
+    """True when each entry is an attack card, a slash, and the card that beat it or `-`."""
     heap: bool
-    """True where only its number counts, and the cards at its end that lie open."""
+    """True when only its number of cards matters, and the open cards at its end."""
     counted: bool = True
     looks: int = 0
-    """The number of cards that it looks like, where that is all that is known."""
+    """The number of cards that it looks like, when nobody knows the exact number."""
     latest: int = 0
-    """The number of cards at its end that are the latest play, which lie apart where a table is drawn."""
+    """The number of cards at its end that are the latest play; a drawing puts them apart."""
 
     @property
     def size(self) -> str:
@@ -77,7 +77,7 @@ class ScenePile:
 
     @property
     def open_end(self) -> tuple[str, ...]:
-        """Return the cards at the end that lie open; where those are many, only the last."""
+        """Return the open cards at the end; of many only the last."""
         cards = tuple(takewhile(HIDDEN_CARD.__ne__, reversed(self.cards)))[::-1]
         return cards if len(cards) <= MOST_SPREAD else cards[-1:]
 
@@ -93,16 +93,16 @@ class Scene:
     trump: str = ""
     """S, H, D or C; empty for none."""
     claim: str = ""
-    """The latest play in a sentence, where it was announced: `says` of its seat says it too."""
+    """The latest play in a sentence, if it was announced: `says` of its seat repeats it."""
     bare: str = ""
-    """The words for a table on which nothing lies, which a picture shows without any."""
+    """The words for an empty table, which a picture leaves out."""
     notes: tuple[str, ...] = ()
     """Further remarks, a sentence or a few words each."""
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
 
     def text(self) -> str:
-        """The table in lines of at most 80 columns, with suits as symbols: heaps, seats, what lies between, notes."""
+        """Return the table in lines of at most 80 columns, with suits as symbols: heaps, seats, the middle, notes."""
         return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
 
     def trump_of(self, seat: int) -> str:
@@ -130,14 +130,14 @@ class Scene:
         return [line for note in self.remarks for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def heap(self, pile: ScenePile) -> str:
-        """A pile of which only the number of cards counts, with the cards at its end that lie open, in words."""
+        """Return in words a pile whose number of cards matters, with the open cards at its end."""
         if pile.open_end:
             last = " ".join(map(self._pretty, pile.open_end))
             return LAST.format(len(pile.open_end), pile=pile.label, size=pile.size, cards=last)
         return f"{pile.label}: {pile.size}"
 
     def _between(self) -> Iterator[str]:
-        """The lines of what lies in the middle."""
+        """Yield the lines of the piles in the middle."""
         for pile in self.middle:
             if pile.heap:
                 yield self.heap(pile)
@@ -147,7 +147,7 @@ class Scene:
                 yield from _flow([label, *map(self._pretty, pile.cards)], gap=gap, indent=len(label) + len(gap))
 
     def _rows(self) -> Iterator[str]:
-        """A row for each seat: who acts, the name, how many cards, what the seat does, and the cards that are seen."""
+        """Yield a row for each seat: the actor's mark, the name, the size of the hand, roles, and visible cards."""
         cells = [(hand.name, hand.size, ", ".join(hand.roles)) for hand in self.hands]
         widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
         for hand, row in zip(self.hands, cells, strict=True):
@@ -174,7 +174,7 @@ def number_of(cards: Sized, counted: bool) -> str:
 
 
 def pile_name(key: str) -> str:
-    """Return what is written beside a pile that positions call `key`, in the language that is spoken."""
+    """Return the label of a pile that positions call `key`, in the language of the user."""
     return pgettext("pile", key)
 
 

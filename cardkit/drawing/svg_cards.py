@@ -91,7 +91,7 @@ _FACES: Final = {
 
 
 def _court(rank: str, suit: str, colour: str) -> str:
-    """The figure of a court card, seen twice: a head with what it wears, a coat, and the suit on it."""
+    """Return the figure of a court card, drawn twice: a head with its hat, a coat, and the suit on it."""
     half = (
         f'<path d="M-14 0C-14-7-7-9 0-9S14-7 14 0Z" fill="#f3c94b" stroke="{BLACK}"/>'
         f'<path d="M-5-8L0 0L5-8Z" fill="{colour}" class="of-{suit}"/>'
@@ -117,7 +117,7 @@ def _rank(rank: str, colour: str, suit: str = "") -> str:
 
 
 def _named(name: str, colour: str) -> str:
-    """A word in the middle, for what has no shape here."""
+    """Return a word in the middle, for a card that has no shape here."""
     return (
         f'<text x="{WIDTH / 2:g}" y="{HEIGHT / 2 + 4:g}" font-size="13" font-weight="700" text-anchor="middle" '
         f'fill="{colour}">{escape(name)}</text>'

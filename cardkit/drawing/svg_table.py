@@ -15,14 +15,14 @@ from cardkit.language import gettext
 TABLE: Final = 1000
 """The width of a table."""
 NARROW: Final = 400
-"""The width for a telephone: all hands but one stand in rows above, and the heaps in a row of their own."""
+"""The width for a telephone: all hands but one are in rows above, and the heaps in a row of their own."""
 MARGIN: Final = 16
 NAME: Final = 26
 """The room that a name takes."""
 TWO_LINES: Final = 44
-"""The room that it takes where what its seat does stands below it."""
+"""The height of a label with the roles of its seat on a second line."""
 IN_A_ROW: Final = 2
-"""The number of the other hands that stand beside each other on a narrow table."""
+"""The number of other hands side by side on a narrow table."""
 SIDE: Final = 236
 """The width of a hand at the side."""
 BOTTOM: Final = 720
@@ -37,7 +37,7 @@ PAIR: Final = 36
 ASIDE: Final = 10
 """The distance by which a beating card lies beside the card that it beats."""
 TIGHT, WIDE = 19, 62
-"""The least and the greatest distance of the left edges of cards in a hand; what does not fit gets more rows."""
+"""The least and the greatest distance of the left edges of cards in a hand; cards that do not fit get more rows."""
 BACKS: Final = 9
 """The least distance of those of backs."""
 
@@ -60,7 +60,7 @@ class Frame:
     """The number of hands that are on each side; the others are at the top, but for one at the bottom."""
     top: int
     heaps_height: int
-    """The part of the middle that a row of heaps takes above the rest; 0 where heaps stand at the sides."""
+    """The part of the middle that a row of heaps takes above the rest; 0 when heaps are at the sides."""
     side_height: int
     top_height: int
     bottom_height: int
@@ -68,7 +68,7 @@ class Frame:
 
     @classmethod
     def around(cls, scenes: Sequence[Scene], first: int = 0, width: int = TABLE) -> "Frame":
-        """A frame in which all of these find room, the hand of seat `first` at the bottom; they are of one deal."""
+        """Return a frame with room for all of these, the hand of seat `first` at the bottom; they are of one deal."""
         others = len(scenes[0].hands) - 1
         wide = width == TABLE
         sides = others // 3 if wide else 0
@@ -96,7 +96,7 @@ class Frame:
 
     @property
     def top_rows(self) -> list[int]:
-        """Return how many hands stand in each row at the top."""
+        """The number of hands in each row at the top."""
         return [
             min(_in_a_row(self.width, self.top), self.top - start)
             for start in range(0, self.top, _in_a_row(self.width, self.top))
@@ -113,7 +113,7 @@ class Frame:
         return self.top_height * len(self.top_rows)
 
     def slots(self) -> list[tuple[float, float, int]]:
-        """For each hand the middle of its upper edge and its width: the first at the bottom, then clockwise."""
+        """The middle of the upper edge and the width of each hand: the first at the bottom, then clockwise."""
         middle = MARGIN + self.middle_top
         slots = [(self.width / 2, float(middle + self.middle_height), min(BOTTOM, self.width - 2 * MARGIN))]
         start = middle + (self.middle_height - self.sides * self.side_height) / 2
@@ -141,7 +141,7 @@ def _middle_width(width: int, sides: int) -> int:
 
 
 def _step(cards: Sequence[str]) -> int:
-    """Return how near the left edges of these cards may be to each other."""
+    """Return the least distance of the left edges of these cards."""
     return BACKS if set(cards) == {HIDDEN_CARD} else TIGHT
 
 
@@ -191,7 +191,7 @@ def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
 
 
 def _heaps_beside(scene: Scene, frame: Frame) -> list[str]:
-    """Stock and what is put aside on the left, what has left play on the right."""
+    """Draw the stock and cards put aside on the left, and cards that have left play on the right."""
     parts: list[str] = []
     top = MARGIN + frame.middle_top
     edge = MARGIN + (SIDE if frame.sides else 0)
@@ -206,7 +206,7 @@ def _heaps_beside(scene: Scene, frame: Frame) -> list[str]:
 
 
 def _heaps_in_a_row(scene: Scene, frame: Frame) -> list[str]:
-    """All heaps in a row above what lies in the middle, the trump suit behind them."""
+    """Draw all heaps in a row above the middle, the trump suit behind them."""
     heaps = [*scene.left, *scene.right]
     span = (frame.width - 2 * MARGIN) / max(1, len(heaps) + bool(scene.trump))
     top = MARGIN + frame.middle_top + 8
@@ -314,7 +314,7 @@ def cards_in(scenes: Iterable[Scene]) -> set[str]:
 
 
 def picture_of(scene: Scene, first: int) -> str:
-    """A table as an SVG that stands alone, the hand of seat `first` at the bottom and its notes below."""
+    """Return a table as an SVG of its own, the hand of seat `first` at the bottom and its notes below."""
     beside = [pile.label for pile in scene.middle if pile.pairs and pile.label]
     lines = [line for note in (*beside, *scene.remarks) for line in wrap(note, LONGEST_LINE)]
     return svg_of(scene, first, gettext("A card table"), lines)

@@ -1,4 +1,4 @@
-"""Bots of other people: any class or object with a method `act(observation)` as a `Bot`."""
+"""Bots of other packages: any class or object with a method `act(observation)` as a `Bot`."""
 
 import inspect
 from collections.abc import Callable, Sequence
@@ -16,16 +16,16 @@ from cardkit.language import gettext
 
 
 class Player(Protocol):
-    """The attributes of somebody else's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` it may have."""
+    """The attributes of another package's bot; `start(seat, seats)`, `end(scores)`, `name` and `timed` are optional."""
 
     def act(self, observation: Observation) -> int:
         """A legal action."""
 
 
 class ForeignBot(Bot):
-    """Somebody else's program in a seat: any object with a method `act`, and `start` and `end` if it likes.
+    """Another package's program in a seat: any object with a method `act`, and optionally `start` and `end`.
 
-    Whatever goes wrong in it becomes `InvalidBot`, in `start` and `end` here, in `act` where the bot is asked.
+    Its errors become `InvalidBot`: in `start` and `end` here, in `act` in the caller.
     """
 
     def __init__(self, name: str, player: Player) -> None:
@@ -38,7 +38,7 @@ class ForeignBot(Bot):
         self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
-        """Pass it on; whoever asked turns what goes wrong into `InvalidBot`."""
+        """Ask the other bot; the caller turns errors into `InvalidBot`."""
         answer = self._player.act(observation)
         if type(answer) is int:
             return answer
@@ -97,7 +97,7 @@ def made(maker: Callable[..., Any], name: str, seed: int) -> Any:
 
 
 def seated(seats: int, bots: Sequence[object]) -> list[Bot]:
-    """Return a bot for each of `seats`; raises `InvalidBot` where there are fewer, `WrongType` for what is no list."""
+    """Return a bot for each of `seats`; raises `InvalidBot` when there are fewer, `WrongType` when it is no list."""
     require_iterable(bots, "bots")
     players = list(bots)
     if len(players) < seats:

@@ -1,4 +1,4 @@
-"""Bots: what sits in a seat and answers an observation with an action.
+"""Bots: players that answer an observation with an action.
 
 Compiled; subclasses in plain Python are welcome. docs/guide/bots.md describes the interface.
 """
@@ -15,16 +15,17 @@ from cardkit.engine.state import CompiledObservation, Observation, State
 class Shortcut:
     """A way for one of our own bots to act without an observation, which costs more than its decision.
 
-    It is given the state and must look at nothing that the actor does not know: tests hold that it chooses what
-    `Bot.act` would. Bots of other packages get observations, and nothing else: compiled, no class of theirs can be one.
+    It gets the state and must use only what the actor knows: tests check that it chooses the same as `Bot.act`. Bots of
+    other packages get observations, and nothing else: as this class is compiled, no class of theirs can inherit from
+    it.
     """
 
     def __init__(self, stateless: bool = False) -> None:
         self.stateless: bool = stateless
-        """True where the bot has no chance and remembers nothing, so that one may play any number of deals."""
+        """True when the bot has no chance and no memory, so that one bot may play any number of deals."""
 
     def choose(self, state: State) -> i64:
-        """Return what the bot would choose for the actor."""
+        """Return the choice of the bot for the actor."""
         raise NotImplementedError
 
 
@@ -33,14 +34,16 @@ class Bot:
     """A player that sees observations and nothing else."""
 
     def __init__(self, name: str = "", seed: int = 0) -> None:
-        """A bot called `name`, or else as its class, whose chance comes from `seed` alone."""
+        """A bot called `name`, by default like its class, whose chance comes from `seed` alone."""
         self.name: str = name or type(self).__name__
         self.seed: int = seed
         self.timed: bool = False
-        """True where it plays against the clock, so that the same seed need not give the same moves."""
+        """True when it plays against the clock, so that the same seed need not give the same moves."""
         self.attention: int = seed
-        """The seed of what it notices in a deal, each thing once however often it is asked: whoever makes a bot anew
-        for each decision gives it the same one for the whole deal."""
+        """The seed of the things that it notices in a deal, each once however often it is asked.
+
+        A caller that makes a new bot for each decision gives it the same one for the whole deal.
+        """
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins, in which this bot has `seat` of `seats`. Need not be overridden."""
@@ -74,7 +77,7 @@ class RandomBot(Bot):
         return any_of(observation.actions(), self._rng)
 
     def shortcut(self) -> Shortcut | None:
-        """The same without an observation; not for what is derived from it."""
+        """Return a shortcut for the same choice; None for subclasses."""
         return _RandomShortcut(self._rng) if type(self) is RandomBot else None
 
 

@@ -15,15 +15,15 @@ from cardkit.engine.state import NOBODY, State
 def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
     """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
 
-    A bot is a `Bot`, or any class or object with `act(observation)`. Each is given a fresh observation and no more.
-    Raises `InvalidBot` for a bot that fails or whose action is not legal; the state then still waits for that action.
+    A bot is a `Bot`, or any class or object with `act(observation)`. Each gets a fresh observation and no more. Raises
+    `InvalidBot` for a bot that fails or chooses an illegal action; the state then still waits for that action.
     """
     require_state(state)
     drive_bots(state, seated(state.seats, bots), Scoresheet(state.seats) if sheet is None else sheet)
 
 
 def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
-    """Do what `drive` does with `Bot`s, one for each seat, that are known to be such."""
+    """Do the same as `drive`, for a list of `Bot`s, one for each seat."""
     sheet.first = state.actor
     shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
@@ -43,14 +43,14 @@ def step(state: State, bot: Bot) -> i64:
 
 
 def choose_by(state: State, bot: Bot, shortcut: Shortcut | None) -> i64:
-    """Return what `choose` gives, where it is known whether the bot has a `shortcut`."""
+    """Return the same as `choose`, for a bot whose `shortcut` or lack of one is known."""
     return choose(state, bot) if shortcut is None else shortcut.choose(state)
 
 
 def choose(state: State, bot: Bot) -> i64:
-    """The legal action that `bot` chooses in the actor's seat.
+    """Return the legal action that `bot` chooses in the actor's seat.
 
-    Raises `InvalidBot` when it fails, or chooses what is not legal.
+    Raises `InvalidBot` when it fails, or chooses an illegal action.
     """
     observation = state.observe(state.actor)
     try:

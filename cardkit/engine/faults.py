@@ -1,4 +1,4 @@
-"""Faults of bots: kinds with values, which are told in words when somebody reads them."""
+"""Faults of bots: kinds with values, which are put into words for a reader."""
 
 import signal
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ ENDED: Final = Message("its process has ended ({end})")
 
 
 class TooLate(TimeoutError):
-    """An answer took longer than so many `seconds`."""
+    """An answer took longer than `seconds` seconds."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"it took longer than {seconds:g} s")
@@ -77,7 +77,7 @@ class NotInstalled(BotFault):
 
 
 def reason(error: BaseException) -> dict[str, str | float]:
-    """Values of a fault that say why somebody else's code failed: `seconds` when late, `exit_code`, or `why`."""
+    """Return the values of a fault that say why other code failed: `seconds` when late, `exit_code`, or `why`."""
     if isinstance(error, TooLate):
         return {"seconds": error.seconds}
     if isinstance(error, Ended):
@@ -86,7 +86,7 @@ def reason(error: BaseException) -> dict[str, str | float]:
 
 
 def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str:
-    """Return a fault in the language that is spoken."""
+    """Return a fault in the language of the user."""
     told = dict(values)
     if "seconds" in told:
         told["why"] = LATE.format(seconds=told["seconds"])
@@ -97,7 +97,7 @@ def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str
 
 
 def end_told(exit_code: int) -> str:
-    """Return how a process has ended: the name of a signal or an exit code, in the language that is spoken."""
+    """Return how a process has ended: the name of a signal or an exit code, in the language of the user."""
     if exit_code >= 0:
         return gettext("exit code {code}", code=exit_code)
     try:

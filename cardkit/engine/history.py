@@ -1,8 +1,8 @@
-"""Action-observation histories: what each seat has seen and done since a state, which is perfect recall.
+"""Action-observation histories: all that each seat has seen and done since a state, which is perfect recall.
 
-An observation is what a seat is shown now. Two courses of a deal that a person could tell apart may come to the same
-observation, as when it matters no more in which order cards came to the discard. Equilibria, and whatever else needs
-information states in the sense of game theory, use histories.
+An observation is the view of a seat now. Two courses of a deal that a person could tell apart may lead to the same
+observation, as when the order in which cards came to the discard no longer matters. Equilibria, and all other uses of
+information states in the sense of game theory, need histories.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -16,24 +16,24 @@ from cardkit.copying import VEC, attribute_names, attributes
 from cardkit.engine.state import CHANCE, NOBODY, Observation, State, check_seat
 
 Entry: TypeAlias = int | tuple[tuple[str, Hashable], ...]
-"""One of the seat's own actions, or what it saw that it had not seen just before: attributes of its observation."""
+"""One of the seat's own actions, or its new observations: attributes of its observation that have changed."""
 
 Item = TypeVar("Item")
 
 RULES: Final = ("book", "card_type", "layout", "rules")
 """Attributes that are the same for everybody and never change."""
 LONGER: Final = "+"
-"""Behind the name of a list that has become longer: only what came to its end is there."""
+"""The suffix to the name of a list that has become longer: only its new end is given."""
 LONGEST_TEXT: Final = 4000
-"""The number of characters beyond which the digest of a text stands for what it has told so far."""
+"""The number of characters beyond which a digest replaces the earlier part of a text."""
 MOST_NOTICED: Final = 64
-"""The number of actions that `noticed` tells of at most, the latest."""
+"""The largest number of actions in `noticed`, the latest ones."""
 
 
 class History:
-    """Follows a deal, and tells of each seat what it has seen and done, in order.
+    """Follows a deal, and gives for each seat all that it has seen and done, in order.
 
-    What a seat has seen is found out when it is asked for, by going through the actions since it was asked for last.
+    The observations of a seat are computed on demand, from the actions since the last demand.
 
     >>> from cardkit import load
     >>> state = load("podkidnoy").deal_state(2, seed=7)
@@ -47,38 +47,43 @@ class History:
         """The history that begins with `state`, which is left as it is."""
         require_state(state)
         self.state = state.clone()
-        """The deal as it stands."""
+        """The present state of the deal."""
         self._actions: _Growing[tuple[int, int]] = _Growing()
         self._memories: list[_Memory | None] = [None] * state.seats
         self._first = state.clone()
 
     def push(self, action: int) -> None:
-        """Let the actor do `action`, which must be legal; what chance comes to, each seat notices as it does moves."""
+        """Let the actor do `action`, which must be legal; seats notice outcomes of chance in the same way as moves."""
         require_number(action, "action")
         self._actions.append((int(self.state.actor), int(action)))
         self.state.apply(action)
 
     def of(self, seat: int) -> tuple[Entry, ...]:
-        """Return what `seat` has seen and done: equal for two courses if and only if it could not tell them apart.
+        """Return all that `seat` has seen and done: equal for two courses exactly if it could not tell them apart.
 
-        Its own actions are numbers. Everything else is what was new to it: pairs of an attribute of its observation and
-        the value, in the order of their names; nothing is added when it is shown nothing new.
+        Its own actions are numbers. Everything else is a new observation: pairs of an attribute and its value, in the
+        order of their names; an unchanged observation adds nothing.
         """
         return tuple(self._memory(seat).entries.since(0))
 
     def text(self, seat: int) -> str:
-        """The same as one line, the same in every process: `hand=5 hand_sizes=(2, 2) ... | 33 | ...`.
+        """Return the same as one line, equal in every process: `hand=5 hand_sizes=(2, 2) ...
+         33
+         ...`.
 
-        Whenever it is longer than `LONGEST_TEXT`, its digest of 128 bits stands for it, and what follows comes behind
-        that: `#9c0f... | 33 | ...`. So asking for it again and again in a long deal does not take longer and longer.
+        A part longer than `LONGEST_TEXT` is replaced by its digest of 128 bits, with the later part behind it:
+        `#9c0f...
+         33
+         ...`. So repeated calls in a long deal do not take longer and longer.
         """
         return self._memory(seat).text
 
     def noticed(self, seat: int) -> tuple[tuple[int, int], ...]:
-        """The latest actions that `seat` did or noticed, at most `MOST_NOTICED`: who did each, and the number it saw.
+        """Return the latest actions that `seat` did or noticed, at most `MOST_NOTICED`: the actor, and the number it
+        saw.
 
-        Its own are as they are; of those of others and of `CHANCE` it saw what `State.visible` says, as soon as they
-        have changed what `of` tells: a play of several steps when it is complete.
+        Its own actions are unchanged; those of others and of `CHANCE` are as `State.visible` gives them. An action
+        appears as soon as it has changed the result of `of`: a play of several steps when it is complete.
         """
         memory = self._memory(seat)
         start = max(0, memory.told - MOST_NOTICED)
@@ -94,9 +99,9 @@ class History:
         return copy
 
     def imagined(self, state: State, seat: int) -> "History":
-        """A history in which `seat` has seen and done the same, and the deal is `state`, where it sees what it sees.
+        """Return a history for the deal `state`, in which `seat` has seen and done the same and sees the same.
 
-        What the others had seen and done before is not known in `state`: they begin with what they see there now.
+        The earlier observations of the others are not known in `state`: they begin with their views of it.
         """
         other = History(state)
         memory = self._memory(seat).copy()
@@ -105,7 +110,7 @@ class History:
         return other
 
     def _memory(self, seat: int) -> "_Memory":
-        """Return what `seat` has seen and done up to now, which copies of this history share: nobody changes it."""
+        """Return the memory of `seat` up to now, which copies of this history share and nobody changes."""
         check_seat(seat, self.state.seats)
         memory = self._memories[seat]
         if memory is None:
@@ -140,7 +145,7 @@ class History:
 
 
 class _Growing(Generic[Item]):
-    """A list that only grows; copies share what they have in common."""
+    """A list that only grows; copies share their common beginning."""
 
     __slots__ = ("_items", "length")
 
@@ -190,7 +195,7 @@ class _Memory:
         return copy
 
     def follow(self, seat: int, actor: int, action: int) -> None:
-        """Go on to the state after an action of `actor`, of which `seat` notes what it does or sees."""
+        """Go on to the state after an action of `actor`, and note what `seat` does or sees."""
         if actor not in (self.state.actor, CHANCE):  # one of several who decide at once
             self.state.let_decide(actor)
         number = action if actor == seat else int(self.state.visible(action, seat))
@@ -203,14 +208,14 @@ class _Memory:
         self.look(seat)
 
     def look(self, seat: int) -> None:
-        """Note what `seat` is shown in the state that it was not shown just before."""
+        """Note the changes in the observation of `seat`."""
         names, values = shown(self.state.observe(seat))
         entry = tuple(self._news(names, values))
         if entry:
             self._note(entry, " ".join(f"{name}={value}" for name, value in entry))
 
     def _news(self, names: Sequence[str], values: Sequence[Any]) -> Iterator[tuple[str, Hashable]]:
-        """Yield what is not as it was shown before, and note it; of a list that has grown only its new end."""
+        """Yield the changed attributes, and note their values; for a list that has grown, only its new end."""
         if not self._shown:
             self._shown = [None] * len(names)
         for index, (name, value) in enumerate(zip(names, values, strict=True)):
@@ -238,7 +243,7 @@ class _Memory:
 
 @cache
 def _getter(kind: Any, own: tuple[str, ...]) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """The names of what observations of a class show, in their order, and what gets the values."""
+    """Return the names of the public attributes of observations of a class, in order, and a reader of their values."""
     names = tuple(sorted(name for name in attribute_names(kind, own) if not name.startswith("_") and name not in RULES))
     return names, attrgetter(*names)
 
@@ -251,14 +256,14 @@ def shown(observation: Observation) -> tuple[tuple[str, ...], tuple[Any, ...]]:
 
 
 def described(observation: Observation) -> str:
-    """Return what an observation shows as one line: `hand=5 hand_sizes=(2, 2) ...`."""
+    """Return an observation as one line: `hand=5 hand_sizes=(2, 2) ...`."""
     return " ".join(f"{name}={frozen(value)}" for name, value in zip(*shown(observation), strict=True))
 
 
 def frozen(value: Any) -> Hashable:
     """A value as it is, made of numbers, texts and tuples: equal for equal values, compiled or not."""
     if isinstance(value, int):
-        return int(value)  # also cards, and what is true
+        return int(value)  # also for cards and booleans
     if isinstance(value, VEC):
         return tuple(value)
     if value is None or isinstance(value, (str, bytes, float)):

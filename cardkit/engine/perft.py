@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to play on from a state, counted action by action, so that a change is seen."""
+"""Perft: counts of the ways to play on from a state, action by action, which reveal any change of the rules."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardkit.errors import OutOfRange
 from cardkit.language import gettext
 
 DEEPEST: Final = 1000
-"""The largest depth: no count of so many actions is ever complete."""
+"""The largest depth: no count of this many actions is ever complete."""
 
 
 class Perft:
@@ -30,7 +30,7 @@ class Perft:
             raise OutOfRange(gettext("`depth` is 1 to {most} actions, not {depth}.", most=DEEPEST, depth=depth))
         self.depth: i64 = depth
         self.counts: vec[i64] = vec[i64]([0] * depth)
-        """At index `n` how many sequences of `n + 1` actions there are, as far as it has been counted."""
+        """At index `n` the number of sequences of `n + 1` actions that have been counted so far."""
         self._states: list[State] = [state.clone()]
         self._untried: vec[i64] = vec[i64]([0] * depth)  # by depth, the mask of the actions that have not been tried
         self._listed: list[list[int]] = []  # by depth the same, for states that list their actions
@@ -73,7 +73,7 @@ class Perft:
         return False
 
     def _run_listed(self, steps: i64) -> bool:
-        """The same where states list their actions, of which there may be any number."""
+        """Run the same for states that list their actions, of which there may be any number."""
         while steps > 0:
             while self._listed and not self._listed[-1]:
                 self._listed.pop()

@@ -23,7 +23,7 @@ def _play_out_compiled(state: CompiledState, rng: Random) -> None:
 
 
 def any_action(state: State, rng: Random) -> i64:
-    """A uniformly random legal action of a state in which somebody is to act, of whatever kind the state is."""
+    """Return a uniformly random legal action of a state of any kind that is not over."""
     if isinstance(state, CompiledState):
         return state.page + pick(state.legal, rng)
     return state.any_action(rng)

@@ -1,4 +1,4 @@
-"""The score sheet: what is noted about a deal while bots play it.
+"""The score sheet: notes about a deal while bots play it.
 
 Compiled; subclasses in plain Python are welcome.
 """
@@ -16,13 +16,13 @@ from cardkit.language import gettext
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Scoresheet:
-    """Counts of one deal: who acted first and who left when. A game's own class counts what its rules are about."""
+    """Counters of one deal: the first actor, and when each seat left. A game's own class counts events of its rules."""
 
     def __init__(self, seats: int, counted: tuple[str, ...] = ()) -> None:
         check_seats(seats)
         self.seats: i64 = seats
         self.counted: tuple[str, ...] = counted
-        """The names of what is counted."""
+        """The names of the counters."""
         self.counts: vec[i64] = vec[i64]([0] * (len(counted) * seats))
         """At `index * seats + seat`: how often `counted[index]` happened to `seat`, or was done by it."""
         self.first: i64 = NOBODY
@@ -30,10 +30,10 @@ class Scoresheet:
         self.playing: i64 = BIT[seats] - 1
         """The mask of the seats that are in the deal."""
         self.out_after: vec[i64] = vec[i64]([0] * seats)
-        """For each seat after how many actions it left the deal; 0 while it is in it."""
+        """For each seat the number of actions after which it left the deal; 0 while it is in it."""
 
     def note(self, state: State, action: int) -> None:
-        """`state` is about to carry out `action`: count what matters. Overridden by games."""
+        """Count the events of `action`, which `state` is about to carry out. Overridden by games."""
 
     def notice(self, state: State) -> None:
         """`state` has carried out an action: note who left the deal, or came back."""
@@ -52,7 +52,7 @@ class Scoresheet:
         self.playing = playing
 
     def close_deal(self, state: State) -> None:
-        """The deal has ended in `state`: count what shows only then. Overridden by games."""
+        """Count the events that show only at the end of the deal, which has ended in `state`. Overridden by games."""
 
     def begin_deal(self) -> None:
         """Another deal of the same match begins: everybody is in it. Counts go on."""
@@ -73,9 +73,9 @@ class Scoresheet:
             ) from None
 
     def places(self, scores: list[float]) -> list[int]:
-        """For each seat its place, from 1: those who left first, then those who stayed, the better score first.
+        """Return the place of each seat, from 1: those who left first, then those who stayed, the better score first.
 
-        Whoever left or stayed alike shares a place. `scores` are those of the ended deal, by seat.
+        Seats that left or stayed alike share a place. `scores` are those of the ended deal, by seat.
         """
         require_iterable(scores, "scores")
         if len(scores) != self.seats:

@@ -1,4 +1,4 @@
-"""Seats at the table: who is still in the deal, and whose turn comes after whose."""
+"""Seats at the table: the seats still in the deal, and their turns."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -16,13 +16,13 @@ COUNTER_CLOCKWISE = -1
 
 
 def no_such_seat(seat: int, seats: int) -> InvalidDeal:
-    """The error for a seat that there is not at a table of `seats`."""
+    """Return the error for a seat that does not exist at a table of `seats`."""
     return InvalidDeal(gettext("There is no seat {seat}: the seats are 0 to {last}.", seat=seat, last=seats - 1))
 
 
 def check_seats(seats: int) -> None:
-    """Raise `InvalidDeal` unless so many seats fit into a mask, and `WrongType` for what is no number."""
-    if not isinstance(seats, int):  # a call of what is not compiled takes a fifth of the time to copy a state
+    """Raise `InvalidDeal` unless this number of seats fits into a mask, and `WrongType` for no number."""
+    if not isinstance(seats, int):  # a call of interpreted code takes a fifth of the time to copy a state
         require_number(seats, "seats")
     if not 1 <= seats < WORD:
         raise InvalidDeal(gettext("A table has 1 to {most} seats, not {seats}.", most=WORD - 1, seats=seats))
@@ -30,7 +30,7 @@ def check_seats(seats: int) -> None:
 
 @mypyc_attr(acyclic=True)
 class Seating:
-    """Seats 0 to n - 1 around the table, clockwise, of which some have left the deal.
+    """Seats 0 to n - 1 around the table, clockwise, some of which have left the deal.
 
     Partners sit alternately: with `teams` teams, seat `s` belongs to team `s % teams`; with 0 everybody plays alone.
     """
@@ -142,7 +142,7 @@ class Seating:
         return mask
 
     def _no_seat(self, seat: object) -> InvalidDeal | WrongType:
-        """The error for what is no seat here; compiled code is given numbers alone."""
+        """Return the error for a seat that does not exist; compiled code only gets numbers."""
         if not isinstance(seat, int):
             return WrongType(gettext("`{name}` is a whole number, not {value!r}.", name="seat", value=seat))
         return no_such_seat(seat, self.seats)

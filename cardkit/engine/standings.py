@@ -1,4 +1,4 @@
-"""Standings: who came before whom, and what share of a win that is worth."""
+"""Standings: the order of the seats, and the share of a win for each."""
 
 from mypy_extensions import i64
 
@@ -6,16 +6,16 @@ from cardkit.engine.state import GOING_ON, LOSER, LOSING_TEAM, PENALTIES, POINTS
 
 
 def places_of(numbers: list[int], fewest: bool = False) -> list[int]:
-    """For each seat its place, from 1: the most points first, or with `fewest` the fewest; equals share a place."""
+    """Return the place of each seat, from 1, by the most points or with `fewest` the fewest; equals share a place."""
     if fewest:
         return [1 + sum([other < own for other in numbers]) for own in numbers]
     return [1 + sum([other > own for other in numbers]) for own in numbers]
 
 
 def shares(places: list[int]) -> list[float]:
-    """For each seat the share of the others that it is ahead of, 0 to 1; whoever is level with it counts half.
+    """Return for each seat the share of the others that it is ahead of, 0 to 1; a level seat counts half.
 
-    Alone it is 0.5: there is nobody to be ahead of.
+    A single seat gets 0.5.
     """
     others = len(places) - 1
     if others < 1:
@@ -30,9 +30,9 @@ def shares(places: list[int]) -> list[float]:
 
 
 def parts_of_pot(places: list[int]) -> list[int]:
-    """For each seat how many parts of a pot it wins, below 0 loses, by its place.
+    """Return for each seat the number of parts of a pot that it wins, or below 0 loses, by its place.
 
-    Each pays one for each opponent, and takes out two for each that comes in later and one for each that is level.
+    Each pays one part for each opponent, and takes two for each that comes later and one for each that is level.
     """
     parts: list[int] = []
     for own in places:
@@ -44,9 +44,9 @@ def parts_of_pot(places: list[int]) -> list[int]:
 
 
 def team_shares(numbers: list[int], fewest: bool, teams: i64) -> list[float]:
-    """For each seat the share of the other teams that its own is ahead of, by what its seats have together.
+    """Return for each seat the share of the other teams that its own is ahead of, by the sums of the teams.
 
-    Without `teams`, 0, everybody is a team. The most are best, with `fewest` the fewest.
+    Without `teams`, 0, each seat is a team. The most points are best, with `fewest` the fewest.
     """
     if teams < 1:
         return shares(places_of(numbers, fewest))
@@ -58,11 +58,11 @@ def team_shares(numbers: list[int], fewest: bool, teams: i64) -> list[float]:
 
 
 def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64) -> list[float]:
-    """For each of `seats` its score, 0 to 1, at the end of a deal.
+    """Return the score of each of `seats`, 0 to 1, at the end of a deal.
 
     A win is 1, a loss 0, a draw and an unfinished deal 0.5. Several winners share one win. Points, penalties and places
-    are worth the share of the others that a seat is ahead of, and in teams the share of the other teams. `who` and
-    `numbers` are what `State.outcome_seat` and `State.standing` say, `teams` is `Game.teams`.
+    give the share of the others that a seat is ahead of, and in teams the share of the other teams. `who` and `numbers`
+    are the values of `State.outcome_seat` and `State.standing`, `teams` is `Game.teams`.
     """
     if outcome in (WINNER, LOSER):
         won = outcome == WINNER

@@ -1,8 +1,8 @@
-"""The state of a deal: a small mutable machine of integers, and what one seat may know of it.
+"""The state of a deal: a small mutable machine of integers, and the observation of one seat.
 
-An action is one atomic step, a number out of the game's vocabulary. `actions` lists what may be done now. Engines that
-are compiled keep it as `page` plus a member of the mask `legal`: most vocabularies have one page, larger ones several
-of 63 numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
+An action is one atomic step, a number out of the game's vocabulary. `actions` lists the legal actions. Compiled engines
+keep them as `page` plus a member of the mask `legal`: most vocabularies have one page, larger ones several of 63
+numbers each. A state in plain Python may leave `legal` 0 and override `actions` and `is_legal` instead.
 """
 
 from typing import ClassVar, Final
@@ -19,7 +19,7 @@ from cardkit.drawing.registry import html_of, text_of
 from cardkit.engine.seating import no_such_seat
 
 NOBODY: Final = -1
-"""The actor of a state that is over, and other places where no seat is meant."""
+"""The actor of a state that is over, and in general no seat."""
 CHANCE: Final = -2
 """The actor of a state that waits for chance, and the seat of the moves that chance makes: see `State.hold_chance`."""
 
@@ -40,14 +40,14 @@ PENALTIES: Final = 7
 WINNERS: Final = 8
 RANKING: Final = 9
 REDEALT: Final = 10
-"""The deal counts for nothing, and the same dealer deals anew: `end(REDEALT)`."""
+"""The deal counts for nothing, and the same dealer deals again: `end(REDEALT)`."""
 
 LARGEST_ACTION: Final = 2_305_843_009_213_693_951
 """No action has a larger number: 2**61 - 1."""
 
 
 def check_seat(seat: i64, seats: i64) -> None:
-    """Raise `InvalidDeal` for a seat that there is not at a table of `seats`, and `WrongType` for what is no seat."""
+    """Raise `InvalidDeal` for a seat that does not exist at a table of `seats`, and `WrongType` for no number."""
     try:
         there = 0 <= seat < seats
     except TypeError:  # interpreted: compiled code is given numbers alone
@@ -59,10 +59,10 @@ def check_seat(seat: i64, seats: i64) -> None:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class Observation:
-    """The view of one seat now: what the table remembers for everybody, and its own hand.
+    """The view of one seat now: the public part of the table, and its own hand.
 
-    The base of every game's own class. What a seat has seen and done in the order in which it came, which is perfect
-    recall, is its `History`.
+    The base of every game's own class. The `History` of a seat has all that it has seen and done, in order, which is
+    perfect recall.
     """
 
     def __init__(self, seat: i64, seats: i64, legal: i64, page: i64, decision: i64) -> None:
@@ -104,14 +104,14 @@ class Observation:
 
 @mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
 class State:
-    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` tells what it may be.
+    """One deal under way. The base of every engine; `apply` trusts its caller, `legal` has the legal actions.
 
-    Clones are independent. Where chance decides in play, as in a die or a pile that is shuffled again, the state draws
-    by itself from what it was dealt: the same deal and the same actions come to the same end.
+    Clones are independent. When chance decides in play, as in a die or a pile that is shuffled again, the state draws
+    by itself from a key that was dealt: the same deal and the same actions lead to the same end.
     """
 
     chance_in_play: ClassVar[bool] = False
-    """True where chance decides in play."""
+    """True when chance decides in play."""
 
     def __init__(self, seats: i64, action_cap: i64) -> None:
         self.seats: i64 = seats
@@ -119,7 +119,7 @@ class State:
         self.actor: i64 = NOBODY
         """The seat to act; `NOBODY` when the deal is over."""
         self.legal: i64 = 0
-        """The mask of the actor's legal actions, less `page`; 0 where `actions` is overridden."""
+        """The mask of the actor's legal actions, less `page`; 0 when `actions` is overridden."""
         self.page: i64 = 0
         """The number to add to a member of `legal` to get an action."""
         self.decision: i64 = 0
@@ -127,11 +127,10 @@ class State:
         self.action_count: i64 = 0
         """The number of actions of seats that have been applied; steps of chance do not count."""
         self.action_cap: i64 = action_cap
-        """After how many actions the deal is given up as unfinished, once the decision is complete."""
+        """The number of actions after which the deal is given up as unfinished, once the decision is complete."""
         self.outcome: i64 = GOING_ON
         """`GOING_ON`, `LOSER`, `WINNER`, `DRAW`, `LOSING_TEAM`, `UNFINISHED`, `REDEALT`, or one of those that need
-        `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`.
-        """
+        `standing`: `POINTS` (the most are best), `PENALTIES` (the fewest are best), `WINNERS` and `RANKING`."""
         self.outcome_seat: i64 = NOBODY
         """The loser's or winner's seat, or the losing team's number."""
 
@@ -156,16 +155,16 @@ class State:
         return 0 <= index < WORD and self.legal & BIT[index] != 0
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, one of `actions()`. This trusts its caller: what another number does is not defined.
+        """Carry out `action`, one of `actions()`. It trusts its caller: the effect of any other number is not defined.
 
-        `Game.act` checks.
+        `Deal.act` checks.
         """
         raise NotImplementedError
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+        """Return a number for what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
 
-        A number of the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
+        It is in the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
         when it notices nothing. In games whose actions are all laid open it is the action itself.
         """
         return action
@@ -181,22 +180,23 @@ class State:
 
     @property
     def chance_taken(self) -> tuple[int, ...]:
-        """Return what chance came to in the steps that the latest `apply` took by itself, in their order."""
+        """Return the outcomes of chance that the latest `apply` drew by itself, in order."""
         return ()
 
     def hold_chance(self, held: bool = True) -> None:
-        """From now on stop where chance decides: the actor is `CHANCE` there, and `apply` takes an outcome.
+        """Stop from now on when chance decides: the actor is `CHANCE` then, and `apply` takes an outcome.
 
-        An outcome is one of `chance_outcomes()`. For whoever wants steps of chance one by one: records, searches,
-        OpenSpiel; clones do the same, and `hold_chance(False)` ends it. Without chance in play nothing changes.
+        An outcome is one of `chance_outcomes()`. It serves callers that want steps of chance one by one: records,
+        searches, OpenSpiel; clones do the same, and `hold_chance(False)` ends it. Without chance in play nothing
+        changes.
         """
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do now, in rising order, each with its probability; empty where it is not asked."""
+        """Return the outcomes of chance in rising order, each with its probability; empty when it is not asked."""
         return []
 
     def chance_outcome(self) -> i64:
-        """Return the outcome that chance comes to now, by what was dealt; raises `ValueError` where it is not asked."""
+        """Return the outcome of chance now, by the key that was dealt; raises `ValueError` when it is not asked."""
         raise ValueError("Chance is not asked now.")
 
     def clone(self) -> "State":
@@ -204,11 +204,11 @@ class State:
         raise NotImplementedError
 
     def observe(self, seat: i64) -> Observation:
-        """Return what `seat` knows now."""
+        """Return the observation of `seat`."""
         raise NotImplementedError
 
     def standing(self) -> list[int]:
-        """Return what the outcome is about, where one seat is not enough to say it; empty for all other outcomes.
+        """Return the numbers of an outcome that one seat cannot describe; empty for all other outcomes.
 
         For `POINTS` and `PENALTIES` the points of each seat, for `WINNERS` the seats that share the win, for `RANKING`
         the place of each seat, from 1.
@@ -247,7 +247,7 @@ class State:
         return html_of(self)
 
     def copy_base(self, other: "State") -> None:
-        """Take over what every state has from `other`: for the `clone` of engines."""
+        """Copy the attributes that every state has from `other`: for the `clone` of engines."""
         self.actor = other.actor
         self.legal = other.legal
         self.page = other.page
@@ -298,9 +298,9 @@ class Dealer:
         raise NotImplementedError
 
     def deal_order(self, order: vec[i64], rng: Random) -> State:
-        """The same without shuffling: deal the whole pack in `order`, top card first.
+        """Deal the whole pack in `order`, top card first, without shuffling.
 
-        What else is left to chance, such as where a pack is cut, comes from `rng`. `order` may be kept.
+        Other chance, such as the cut of a pack, comes from `rng`. `order` may be kept.
         """
         raise NotImplementedError
 
@@ -310,12 +310,12 @@ class Sampler:
     """Draws full states that agree with one observation: made once for a decision, asked for many states."""
 
     def sample(self, rng: Random) -> State:
-        """A state in which the observing seat would see what it sees, drawn fairly from all of them."""
+        """Return a state in which the observing seat would see what it sees now, drawn fairly from all of them."""
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:
-        """Another such state, where `state`, which `sample` or this has made, is needed no more and may be reused.
+        """Return another such state; `state`, made by `sample` or here, may be reused and must not be used again.
 
-        One by one these are drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
+        Each is drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
         """
         return self.sample(rng)

@@ -18,13 +18,13 @@ from cardkit.game.game import AnyGame
 class Thinker:
     """Processes in which bots think: `async with Thinker() as thinker: await thinker.act(...)`.
 
-    A bot is made anew for each decision, from its name and seed: what it goes by is the observation.
+    Each decision gets a new bot, from its name and seed: it knows only the observation.
     """
 
     def __init__(self, processes: int = 1) -> None:
-        """So many decisions at once, 1 or more, else `ValueError`. Processes begin with the first decision.
+        """`processes` decide at once, 1 or more, else `ValueError`. They begin with the first decision.
 
-        Raises `InvalidRule` where Python cannot start processes.
+        Raises `InvalidRule` when Python cannot start processes.
         """
         if processes < 1:
             raise ValueError(f"Bots think in 1 process or more, not in {processes}.")
@@ -32,11 +32,11 @@ class Thinker:
         self._pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
 
     async def act(self, bot: str, game: AnyGame, observation: Observation, *, seed: int = 0) -> int:
-        """The action that the bot called `bot` chooses; raises what `make_bot` and the bot raise."""
+        """Return the action that the bot called `bot` chooses; raises the errors of `make_bot` and of the bot."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, decide, bot, game, observation, seed)
 
     async def close(self) -> None:
-        """End the processes, when they have thought what was asked."""
+        """End the processes, after they have finished their decisions."""
         await asyncio.to_thread(self._pool.shutdown)
 
     async def __aenter__(self) -> Self:
@@ -49,7 +49,7 @@ class Thinker:
 
 
 def decide(bot: str, game: AnyGame, observation: Observation, seed: int) -> int:
-    """Return what a bot chooses; this is what runs in a process of its own."""
+    """Return the choice of a bot; this runs in a process of its own."""
     made = make_bot(bot, game, seed)
     made.start(observation.seat, observation.seats)
     return int(made.act(observation))

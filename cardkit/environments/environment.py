@@ -31,7 +31,7 @@ RENDER_MODES: Final = ("human", "ansi")
 
 
 class InvalidRenderMode(ValueError, TypeError):
-    """A mode that is not there. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
+    """A mode that does not exist. Stable-Baselines3 tries `rgb_array`, and goes on without it after a `TypeError`."""
 
 
 class Environment:
@@ -58,7 +58,7 @@ class Environment:
         self._deals += 1
 
     def _draw(self, text: str) -> str | None:
-        """Print a drawing in the mode `human`, and else give it."""
+        """Print a drawing in the mode `human`, and else return it."""
         if self.render_mode != "human":
             return text
         print(text)
@@ -66,9 +66,9 @@ class Environment:
 
 
 def loaded(game: str | AnyGame, rules: Mapping[str, object] | None, players: int | None) -> tuple[AnyGame, int]:
-    """Return a game, or a preset with changes to its `rules`, and how many `players` there are, or the fewest.
+    """Return a game, or a preset with changes to its `rules`, and the number of `players`, by default the fewest.
 
-    Raises `InvalidRule`, also for a game that is made already with `rules` besides, and `WrongType`.
+    Raises `InvalidRule`, also for a game that is not a preset with `rules`, and `WrongType`.
     """
     if isinstance(game, str):
         game = load(game, rules)
@@ -93,7 +93,7 @@ class ArrayWriter:
     """Writes observations of one game as planes, and its legal actions as a mask; each look gives new arrays."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
-        """Raises `InvalidDeal` for a game whose actions are too many, or for such a number of seats."""
+        """Raises `InvalidDeal` for a game with too many actions, or for an impossible number of seats."""
         self.game = game
         self.seats = seats
         self.vocabulary = vocabulary_of(game, seats)
@@ -112,9 +112,7 @@ class ArrayWriter:
         return type(self), (self.game, self.seats)
 
     def look(self, state: State, seat: int) -> Seen:
-        """Return what `seat` knows in `state`, `encoding.planes` bytes, and for every action a 1 where it may do it
-        now.
-        """
+        """Return the view of `seat` in `state`, `encoding.planes` bytes, and for every action a 1 if it is legal."""
         written: Any = self._planes.of(state, seat)
         return {
             "observation": np.frombuffer(written, np.uint8, self._bytes),
@@ -123,7 +121,7 @@ class ArrayWriter:
 
 
 def spaces_of(writer: ArrayWriter) -> "tuple[spaces.Dict, spaces.Discrete]":
-    """Return what is observed and what may be done, as Gymnasium has it."""
+    """Return the spaces of observations and actions for Gymnasium."""
     from gymnasium import spaces
 
     seen: dict[str, spaces.Space[Any]] = {
@@ -134,11 +132,11 @@ def spaces_of(writer: ArrayWriter) -> "tuple[spaces.Dict, spaces.Discrete]":
 
 
 def rewards(game: AnyGame, state: State) -> list[float]:
-    """For each seat -1 to 1, by its place alone, 0 together: the share of the others that it is ahead of, less theirs.
+    """Return for each seat -1 to 1, by its place alone: the share of the others that it is ahead of, less theirs.
 
-    Whoever is level counts half, and partners count together. The last of all has -1, the first of all 1; with four
-    seats a fool has -1 and the others a third each. Who plays alone has what its score says. 0 for everybody while a
-    deal goes on, and where it was given up.
+    The rewards sum to 0. A level seat counts half, and partners count together. The last of all has -1, the first of
+    all 1; with four seats a fool has -1 and the others a third each. A seat that plays alone gets its reward from its
+    score. 0 for everybody while a deal goes on, and when it was given up.
     """
     result = Result.of(state)
     if result is None:

@@ -47,11 +47,11 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         bots: BotLike | Sequence[BotLike] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """An environment of a game, or of a preset with changes to its `rules`, for so many `players`, or the fewest.
+        """An environment of a game or a preset with changed `rules`, for `players`, by default the fewest.
 
-        `bots` are one for all other seats, or one for each of them, clockwise from the agent's; left out, those who sit
-        at the table by default. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`,
-        `InvalidBot`, and `InvalidRenderMode`, a `ValueError`.
+        `bots` are one for all other seats, or one for each of them, clockwise from the agent's; by default those of the
+        usual table. The agent's seat changes from deal to deal. Raises `InvalidRule`, `InvalidDeal`, `InvalidBot`, and
+        `InvalidRenderMode`, a `ValueError`.
         """
         super().__init__(*loaded(game, rules, players), render_mode)
         self._bots = opponents(self.game, self.seats, bots)
@@ -60,19 +60,17 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         """The agent's seat in this deal."""
         self._players = [make_bot(bot, self.game) for bot in self._bots]
         self._done: list[int] = []
-        """All actions of this deal, from which a copy comes to where this environment stands."""
+        """All actions of this deal, which bring a copy to the present state."""
         self._ended = True
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy is made from: without the bots, which are made anew and asked again what they were
-        asked.
-        """
+        """Return the state of a copy: without the bots, which are made again and asked the same questions again."""
         return {name: value for name, value in vars(self).items() if name != "_players"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Stand where another environment stood: the same deal, and bots that have seen and drawn the same.
+        """Restore the state of another environment: the same deal, and bots that have seen and drawn the same.
 
-        A bot that thinks for a time may have thought something else, but what was done stays done.
+        A bot that thinks for a time may have thought otherwise, but the actions remain the same.
         """
         vars(self).update(state)
         self._players = self._seated()
@@ -150,7 +148,7 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         return seen, worth, deal.over and not given_up, given_up, info
 
     def action_masks(self) -> Any:
-        """Return for every action whether it is legal: what MaskablePPO of sb3-contrib asks for."""
+        """Return for every action whether it is legal, as MaskablePPO of sb3-contrib needs it."""
         mask: Any = self._writer.look(self.deal, self.seat)["action_mask"]
         return mask.view(bool)
 
@@ -162,9 +160,9 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
 class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
     """Many deals of a game that are stepped together, over a `VectorGame`. The agent is seat `i % seats` at table `i`.
 
-    A deal that has ended is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), and how it ended is in
-    the infos: `final_obs` and `final_info`. With `NEXT_STEP` that step gives the last observation, and the next one,
-    in which nothing is done at that table, the first of the new deal. With `DISABLED` the table waits for a `reset`.
+    An ended deal is followed by a new one in the same step (`AutoresetMode.SAME_STEP`), and its end is in the infos:
+    `final_obs` and `final_info`. With `NEXT_STEP` that step gives the last observation, and the next one, in which that
+    table takes no action, the first of the new deal. With `DISABLED` the table waits for a `reset`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -180,7 +178,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """As `CardkitEnv`, `num_envs` times; without `copy` each step writes over what the one before has given."""
+        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the last one's arrays."""
         num_envs = require_number(num_envs, "num_envs")
         if num_envs < 1:
             raise InvalidDeal(f"There is at least one table, not {num_envs}.")
@@ -205,7 +203,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
     def _deal(self, seed: int) -> None:
         self._set_vector(VectorGame(self.game, self.num_envs, self.seats, seed, against=self._bots, planes=True))
         self._last: dict[int, State] = {}
-        """The states in which deals have ended, at the tables whose next deal nobody has been shown yet."""
+        """The states in which deals have ended, at tables whose next deal has not been shown yet."""
 
     def _set_vector(self, vector: VectorGame) -> None:
         self._vector = vector
@@ -215,7 +213,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         self._score = np.asarray(vector.score)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy is made from: without views of what is made anew."""
+        """Return the state of a copy: without views, which are made again."""
         views = ("_planes", "_legal", "_done", "_score")
         return {name: value for name, value in vars(self).items() if name not in views}
 
@@ -255,7 +253,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         return self._look(), {}
 
     def _look(self) -> Seen:
-        """Return what every agent sees: the last of a deal whose next one is not shown yet."""
+        """Return the view of every agent: the last one of a deal whose next one is not shown yet."""
         waiting = self._last if self.autoreset_mode is not AutoresetMode.SAME_STEP else {}
         planes = self._planes.copy() if self._copy or waiting else self._planes
         bits = np.unpackbits(self._legal.view(np.uint8), axis=1, count=self._vocabulary, bitorder="little")
@@ -264,7 +262,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
             look = self._writer.look(state, int(self._own[table]))
             planes[table], seen["action_mask"][table] = look["observation"], look["action_mask"]
         if self.autoreset_mode is AutoresetMode.NEXT_STEP:
-            seen["action_mask"][list(waiting)] = 1  # nothing is done in the next step, whatever is chosen
+            seen["action_mask"][list(waiting)] = 1  # the next step does nothing there, whatever the choice
         return seen
 
     def action_masks(self) -> Any:
@@ -272,9 +270,9 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         return self._look()["action_mask"].view(bool)
 
     def step(self, actions: Any) -> tuple[Seen, Any, Any, Any, dict[str, Any]]:
-        """Do an action at every table; an illegal one ends its deal, and it is lost.
+        """Do an action at every table; an illegal one ends its deal as lost.
 
-        Raises `WrongType` for what is not a whole number for each table, and with `DISABLED` `ResetNeeded` where a deal
+        Raises `WrongType` unless there is a whole number for each table, and with `DISABLED` `ResetNeeded` when a deal
         is over.
         """
         chosen = self._numbers(actions)
@@ -332,7 +330,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         infos |= {"final_obs": observations, "_final_obs": ended, "final_info": final, "_final_info": ended}
 
     def _illegal(self, chosen: Any) -> Any:
-        """Return for each table whether what is chosen there is not legal."""
+        """Return for each table whether its chosen action is illegal."""
         inside = (chosen >= 0) & (chosen < self._vocabulary)
         number = np.where(inside, chosen, 0)
         words = self._legal[self._tables, number >> 6]
@@ -350,7 +348,7 @@ def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | Non
 
 
 def environment_id(preset: str) -> str:
-    """Return what Gymnasium calls a preset: `cardkit/Durak1994-v0`."""
+    """Return the id of a preset in Gymnasium: `cardkit/Durak1994-v0`."""
     return f"cardkit/{''.join(map(str.capitalize, preset.split('-')))}-v0"
 
 

@@ -39,16 +39,16 @@ DIGIT: Final = 256
 DIGITS: Final = 6
 """The number of digits that a seed has, the highest first."""
 LONGEST_DECISION: Final = 200
-"""More actions than any decision has that is under way when a deal is given up."""
+"""A number of actions larger than any decision that is under way when a deal is given up."""
 SEEDS, ALL = "seeds", "all"
 HALF: Final = 0.5
 """Utilities are rewards halved: for two seats the score of a deal less one half, so that gains are in scores."""
 
 PLAYERS: Final = {CHANCE: int(pyspiel.PlayerId.CHANCE), NOBODY: int(pyspiel.PlayerId.TERMINAL)}
-"""The numbers that OpenSpiel has for who acts where that is no seat."""
+"""The numbers that OpenSpiel has for actors that are no seat."""
 
 EVENTS: Final = 16
-"""The number of latest actions that the tensor of an information state tells of, where no other is asked for."""
+"""The default number of latest actions in the tensor of an information state."""
 LARGEST_SEED: Final = 1 << 53
 
 SPECIFICATION: Final = {"players": 0, "rules": "", "deals": SEEDS, "events": EVENTS}
@@ -83,7 +83,7 @@ class LoadedGame:
         return self.game.encoder(self.players).following()
 
     def write(self, history: History, player: int, words: "vec[i64]") -> None:
-        """Write what `player` knows into `words`: of a deal that goes on, only what has happened since is read."""
+        """Write the view of `player` into `words`; in a deal that goes on, only new events are read."""
         if history is not self._followed or history.state.action_count < self._read:
             self._encoder.begin()
             self._followed = history
@@ -92,7 +92,7 @@ class LoadedGame:
 
     @cached_property
     def encoding(self) -> Encoding:
-        """Return what observation tensors mean."""
+        """The meaning of observation tensors."""
         return self.game.encoding(self.players)
 
     @property
@@ -102,7 +102,7 @@ class LoadedGame:
 
     @property
     def event_size(self) -> int:
-        """Return how many numbers tell of one action: who did it, and one of the vocabulary, or one beyond it."""
+        """Return how many numbers describe one action: its actor, and one of the vocabulary, or one beyond it."""
         return self.players + self.vocabulary + 1
 
     def __deepcopy__(self, memo: object) -> "LoadedGame":
@@ -116,7 +116,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.table = table
         self.history_of_deal: History | None = None
-        """The deal under way and what each seat has seen of it; None while chance deals."""
+        """The deal under way and the history of each seat; None while chance deals."""
         self._seed = 0
         self._digits = 0
         self._drawn = ""
@@ -135,7 +135,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return PLAYERS.get(actor, actor)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The next digit of the seed, or one of all deals; in play what chance may come to."""
+        """Return the next digit of the seed, or one of all deals; in play the possible outcomes of chance."""
         return self.table.outcomes if self.history_of_deal is None else self.deal.chance_outcomes()
 
     def is_terminal(self) -> bool:
@@ -143,7 +143,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.history_of_deal is not None and self.history_of_deal.state.actor == NOBODY
 
     def returns(self) -> list[float]:
-        """For each seat its reward, halved: -0.5 to 0.5."""
+        """Return the reward of each seat, halved: -0.5 to 0.5."""
         if self.history_of_deal is None:
             return [0.0] * self.table.players
         return [HALF * reward for reward in rewards(self.table.game, self.deal)]
@@ -161,7 +161,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return deal.is_legal(action)
 
     def _apply_action(self, action: int) -> None:
-        """Carry out `action`. Raises `IllegalMove`, and nothing is done."""
+        """Carry out `action`. Raises `IllegalMove`, and then does nothing."""
         if not self._may(action):
             if self.is_terminal():
                 raise IllegalMove(gettext("The deal is over: no action is legal."))
@@ -209,7 +209,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
 
 
 class Observer:
-    """The view of a player; with perfect recall also what it has seen and done: `History`."""
+    """The view of a player; with perfect recall also all that it has seen and done: `History`."""
 
     def __init__(self, table: LoadedGame, kind: Any) -> None:
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -225,7 +225,7 @@ class Observer:
         self._words = vec[i64]([0] * (table.tensor_size // 64))
 
     def set_from(self, state: CardkitState, player: int) -> None:
-        """Write the words of the encoding as bits; with perfect recall the latest actions besides, the latest first."""
+        """Write the words of the encoding as bits; with perfect recall also the latest actions, the latest first."""
         if state.history_of_deal is None:
             self.tensor.fill(0)
             return
@@ -243,7 +243,7 @@ class Observer:
             event[players + min(number, vocabulary)] = 1
 
     def string_from(self, state: CardkitState, player: int) -> str:
-        """The history of `player`, or what the words of the encoding say to it, as one line."""
+        """Return the history of `player`, or its words of the encoding, as one line."""
         if state.history_of_deal is None:
             return ""
         if self.perfect_recall:
@@ -253,14 +253,14 @@ class Observer:
 
 
 def held(deal: State) -> State:
-    """A copy of `deal` that stops where chance decides: OpenSpiel carries chance out itself."""
+    """A copy of `deal` that stops when chance decides: OpenSpiel carries chance out itself."""
     copy = deal.clone()
     copy.hold_chance()
     return copy
 
 
 def resampler(seed: int) -> Callable[[CardkitState, int], CardkitState]:
-    """For `set_resampler` of OpenSpiel's IS-MCTS: draws states in which a player has seen and done the same.
+    """Return a function for `set_resampler` of OpenSpiel's IS-MCTS: it draws states with the same history of a player.
 
     They come from the game's own sampler, made from the player's observation alone.
     """
@@ -284,7 +284,7 @@ class StrategyPolicy(Policy):  # type: ignore[misc]
 
 
 def short_name(preset: str) -> str:
-    """Return what OpenSpiel calls a preset: `cardkit_durak_1994`."""
+    """Return the short name of a preset in OpenSpiel: `cardkit_durak_1994`."""
     return f"cardkit_{preset.replace('-', '_')}"
 
 
@@ -342,11 +342,11 @@ def _register(name: str, title: str) -> None:
             return loaded, (short_name(name), self._given)
 
         def new_initial_state(self) -> CardkitState:
-            """Nothing is dealt yet."""
+            """Return the state before the deal."""
             return CardkitState(self, self.table)
 
         def make_py_observer(self, kind: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
-            """Return what shows players what they may know."""
+            """Return an observer that gives players their views."""
             if params:
                 raise InvalidRule(gettext("Observers take no parameters, and were given {params}.", params=params))
             return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False))
@@ -368,7 +368,7 @@ def _info(table: LoadedGame) -> pyspiel.GameInfo:
 
 
 def loaded(name: str, parameters: Mapping[str, Any]) -> pyspiel.Game:
-    """A game that is registered here, by its name and parameters: what a pickled one is made with."""
+    """Return a registered game by its name and parameters, for a pickled one."""
     return pyspiel.load_game(name, parameters)
 
 

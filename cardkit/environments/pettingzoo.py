@@ -27,7 +27,7 @@ def env(
     rules: Mapping[str, object] | None = None,
     render_mode: str | None = None,
 ) -> "CardkitAECEnv":
-    """An environment of a game, or of a preset with changes to its `rules`, for so many `players`, or the fewest.
+    """Return an environment of a game or a preset with changed `rules`, for `players`, by default the fewest.
 
     Raises `InvalidRule` and `InvalidDeal`.
     """
@@ -45,12 +45,12 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
     metadata: dict[str, Any] = {  # noqa: RUF012  # as the class that it derives from declares it
         "render_modes": list(RENDER_MODES),
         "name": "cardkit",
-        "is_parallelizable": True,  # each of its steps is one agent's, which is what the converter wants to hear
+        "is_parallelizable": True,  # each of its steps is one agent's, as the converter requires
         "render_fps": 1,
     }
 
     def __init__(self, game: AnyGame, seats: int, render_mode: str | None = None) -> None:
-        """Raises `InvalidDeal` for a number of seats that is wrong, and `ValueError` for a mode that is not there."""
+        """Raises `InvalidDeal` for a wrong number of seats, and `ValueError` for a mode that does not exist."""
         super().__init__(game, seats, render_mode)
         self.metadata = {**self.metadata, "name": f"cardkit_{game.name.replace('-', '_')}"}
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
@@ -61,15 +61,15 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Of every agent the same object at each call."""
+        """Return the same object for every agent at each call."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Of every agent the same object at each call."""
+        """Return the same object for every agent at each call."""
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        """Return an agent, which is refused where there is none of its name."""
+        """Return an agent, which is refused when there is none of its name."""
         if agent not in self._seat_of:
             raise OutOfRange(
                 gettext("There is no agent {agent!r}: they are {agents}.", agent=agent, agents=", ".join(self._seat_of))
@@ -89,11 +89,11 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         self.agent_selection = agents[self.deal.actor]
 
     def observe(self, agent: str) -> Seen:
-        """Return what the agent knows, and which actions it may do: none when it is not to act."""
+        """Return the view of the agent, with its legal actions: none when it is not to act."""
         return self._writer.look(self.deal, self._seat_of[self._known(agent)])
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
-        """Return what the selected agent knows, its reward, and whether it is done. Raises `IllegalMove`."""
+        """Return the view of the selected agent, its reward, and whether it is done. Raises `IllegalMove`."""
         self._check_under_way()
         told: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return told
@@ -103,14 +103,14 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
             raise IllegalMove(gettext("No deal is under way: `reset` begins one."))
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and nothing is done."""
+        """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and then does nothing."""
         self._check_under_way()
         deal = self.deal
         if deal.actor == NOBODY:
             self._was_dead_step(action)
             return
         try:
-            number = index(action)  # type: ignore[arg-type]  # what has no number is refused as one that is not legal
+            number = index(action)  # type: ignore[arg-type]  # without a number: an illegal action
         except TypeError:
             number = NOT_AN_ACTION
         if not deal.is_legal(number):
@@ -141,7 +141,7 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         )
 
     def close(self) -> None:
-        """There is nothing to be released."""
+        """Do nothing: there is nothing to release."""
 
     def __str__(self) -> str:
         return str(self.metadata["name"])

@@ -1,4 +1,4 @@
-"""A recorded game as data for other programs: the schema stands in docs/reference/format.md."""
+"""A recorded game as data for other programs: docs/reference/format.md has the schema."""
 
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""A page that stands alone, to step through a recorded game in a browser."""
+"""A page without other files, to step through a recorded game in a browser."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ DEAL: Final = Message("deal {number}")
 
 
 Judgements: TypeAlias = Mapping[int, tuple[str, bool]]
-"""By the number of a move what is said of it, and whether something would have been better."""
+"""For each move by its number the sentences about it, and whether another would have been better."""
 
 
 class Shared:
@@ -46,9 +46,9 @@ def page(
     teller: Teller | None = None,
     judged: Sequence[Judgements] = (),
 ) -> str:
-    """The deals as one page; with `seat` it holds nothing but what that seat saw, otherwise every seat's view.
+    """Return the deals as one page; with `seat` it holds only the view of that seat, otherwise every seat's.
 
-    `judged`, for each deal what is to be said of its moves, is shown on request; with `seat` only what that seat knows.
+    `judged` has each deal's judgements, shown on request; with `seat` only those that the seat may know.
     """
     from markupsafe import Markup
 
@@ -78,12 +78,12 @@ def page(
 
 
 def _judged(found: tuple[str, bool] | None, shared: Shared) -> list[int] | None:
-    """The number of the text about a move, and 1 where something was better, else 0; None where there was no choice."""
+    """Return the number of the text about a move, and 1 if another was better, else 0; None without a choice."""
     return None if found is None else [shared.text(printable(found[0])), int(found[1])]
 
 
 def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
-    """A table for a telephone, no higher than it needs to be: its height, and the numbers of its elements."""
+    """Return a table for a telephone, no higher than necessary: its height, and the numbers of its elements."""
     frame = Frame.around([scene], first, NARROW)
     return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
 

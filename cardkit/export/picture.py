@@ -9,9 +9,9 @@ from cardkit.records.playback import Playback
 
 
 def picture(played: Playback, seat: int | None = None, at: int | None = None, teller: Teller | None = None) -> str:
-    """The table after move `at`, or at the end, as an SVG that stands alone; as `seat` saw it, or with all hands open.
+    """Return the table after move `at`, or at the end, as an SVG of its own; as `seat` saw it, or with all hands open.
 
-    Raises `InvalidText` for a move that is not there.
+    Raises `InvalidText` for a move that does not exist.
     """
     step = played.step(len(played.steps) - 1 if at is None else at)
     lines = wrap(caption(played, step, played.lines(seat)[step.number], teller, seat), LONGEST_LINE)

@@ -1,4 +1,4 @@
-"""Steps of a recorded game as they are shown: who moved and what came of it in words, the position, and its scene."""
+"""Steps of a recorded game as they are shown: the move and its effects in words, the position, and its scene."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
@@ -23,19 +23,19 @@ class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
     def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str], seat: int) -> list[str]:
-        """Return what `seat` saw happen between two states, a sentence each."""
+        """Return what `seat` saw between two states, in sentences."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how a deal ended, for the people in these seats."""
 
 
 def pretty(text: str, card_type: type[Card]) -> str:
-    """A text in which cards stand as files spell them, with cards as people read them."""
+    """Return a text with cards spelled for people, in place of their spelling in files."""
     return card_type.alphabet.pattern.sub(lambda found: card_type(found[0]).pretty, text)
 
 
 def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
-    """Return what `seat` saw of a step, with None somebody who may see everything; nothing without a teller."""
+    """Return what `seat` saw of a step, or with None everything, in sentences; nothing without a teller."""
     if teller is None:
         return []
     silence, move = step.told(teller.tell, played.names, seat)
@@ -43,7 +43,7 @@ def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) 
 
 
 def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat: int | None) -> str:
-    """A step in words, for who saw its move as `line`: what was told, and the cards that only they know."""
+    """Return a step in words, for a viewer who saw its move as `line`: its sentences, and its hidden cards."""
     if step.move is None:
         return str(DEALT)
     sentences = told(played, step, teller, seat)
@@ -88,7 +88,7 @@ ROLES: Final = {
     "defender": Message("defends", "role"),
     "to_act": Message("to play", "role"),
 }
-"""Keys that name a seat, and what is written beside its name."""
+"""Keys that name a seat, and the words beside its name."""
 MARKS: Final = ("known", "picked_up", "shown", "trump_card", "moved")
 """Keys that say something about cards that lie elsewhere, or have moved between hands."""
 LEFT: Final = ("stock", "aside")
@@ -136,7 +136,7 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
 
 
 def _split(text: str) -> tuple[tuple[str, ...], bool]:
-    """Its cards, and whether their number is known."""
+    """Return the cards of a text, and whether their number is known."""
     return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
 
 

@@ -13,7 +13,7 @@ from cardkit.encoding import WORD_BITS, Planes
 MASK: Final = "mask"
 """Any of its bits may be set."""
 ONE_HOT: Final = "one-hot"
-"""One of its bits is set at the most; none where there is no such thing."""
+"""At most one of its bits is set; none when the field is absent."""
 NUMBER: Final = "number"
 """A whole number, from 0 on."""
 
@@ -57,13 +57,13 @@ class Encoding:
     name: str
     """The family, or for games in plain Python the preset."""
     version: int
-    """Rises whenever words of one game come to mean something else: see docs/reference/encodings.md."""
+    """The version, which rises when words of a game change their meaning: see docs/reference/encodings.md."""
     fields: tuple[Field, ...]
     """Fields that a seat knows."""
     hidden: tuple[Field, ...] = ()
     """Fields that it does not know, for critics that may see everything."""
     trumps_first: bool = False
-    """True where the suits are renumbered so that the trumps are 0 and the others keep their order."""
+    """True when the suits are renumbered so that the trumps are 0 and the others keep their order."""
 
     @property
     def words(self) -> int:
@@ -86,7 +86,7 @@ class Encoding:
         return planes_of(self.hidden)[1]
 
     def plane_writer(self, *, hidden: bool = False) -> Planes:
-        """Return what makes planes of the words of `fields`, or of those of `hidden`."""
+        """Return a writer that turns the words of `fields`, or with `hidden` those of `hidden`, into planes."""
         fields = self.hidden if hidden else self.fields
         return Planes(
             [field.kind == NUMBER for field in fields],
@@ -97,11 +97,11 @@ class Encoding:
 
     @property
     def digest(self) -> str:
-        """Sixteen hexadecimal digits that differ when anything differs: for a trained policy to keep and compare."""
+        """Return sixteen hexadecimal digits that change with the encoding: for a trained policy to keep and compare."""
         return blake2b(repr(self).encode(), digest_size=8).hexdigest()
 
     def words_of(self, name: str, whose: int | None = None) -> slice:
-        """Return where the words of a field are; `whose` where several have the name. Raises `KeyError`."""
+        """Return the slice of the words of a field; `whose` chooses among several of that name. Raises `KeyError`."""
         at = 0
         for field in self.fields:
             if field.name == name and whose in (None, field.whose):
@@ -110,16 +110,17 @@ class Encoding:
         raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
 
     def planes_of(self, name: str, whose: int | None = None) -> slice:
-        """Return where the planes of a field are; `whose` where several have the name. Raises `KeyError`."""
+        """Return the slice of the planes of a field; `whose` chooses among several of that name. Raises `KeyError`."""
         for field, start in zip(self.fields, planes_of(self.fields)[0], strict=True):
             if field.name == name and whose in (None, field.whose):
                 return slice(start, start + field.width)
         raise KeyError(f"The encoding of {self.name} has no field {name!r}.")
 
     def text(self, words: Sequence[int]) -> str:
-        """Say in one line what `words` mean: `hand=5 stock_size=24 hand_size.1=6`, in which masks are hexadecimal.
+        """Return `words` in one line, masks in hexadecimal: `hand=5 stock_size=24 hand_size.1=6`.
 
-        Behind a name stands whose the field is, unless it is the observer's or the table's; fields of 0 are left out.
+        The seat relative to the observer follows the name of a field, except for the observer's and the table's; fields
+        of 0 are left out.
         """
         told: list[str] = []
         for name, kind, at, end in self._spans:
@@ -132,7 +133,7 @@ class Encoding:
 
     @cached_property
     def _spans(self) -> list[tuple[str, str, int, int]]:
-        """Of each field its name for `text`, its kind, and where its words begin and end."""
+        """For each field its name in `text`, its kind, and the range of its words."""
         ends = list(accumulate(field.words for field in self.fields))
         return [
             (field.name if field.whose <= 0 else f"{field.name}.{field.whose}", field.kind, end - field.words, end)
@@ -141,7 +142,7 @@ class Encoding:
 
 
 def planes_of(fields: Sequence[Field]) -> tuple[list[int], int]:
-    """For each field the plane with which it begins, and how many planes there are in all."""
+    """Return the first plane of each field, and the number of planes in all."""
     starts: list[int] = []
     end = 0
     numbers = False

@@ -10,13 +10,13 @@ from cardkit.game.result import Result
 from cardkit.language import gettext
 
 Reading = tuple[str, str]
-"""The reading of a fact and what is so, both in one spelling, so that they can be compared."""
+"""A fact as given and as it is true, both in one spelling, so that they can be compared."""
 
 
 def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | None:
-    """None when `fact` holds, else what is so instead.
+    """Return None when `fact` holds, else the true value.
 
-    `readers` knows for each first word how to read the rest. Raises `InvalidText` for a fact that nobody can read.
+    `readers` has a reader of the rest of the fact for each first word. Raises `InvalidText` for an unreadable fact.
     """
     require_text(fact, "fact")
     word, _, rest = fact.strip().partition(" ")
@@ -38,7 +38,7 @@ def read_number(text: str, actual: int) -> Reading:
 
 
 def read_word(text: str, words: Mapping[str, bool]) -> Reading:
-    """One of some words, of which those that map to True hold."""
+    """Read one of some words, of which those mapped to True hold."""
     if text not in words:
         raise InvalidText(gettext("{text!r} is none of {words}.", text=text, words=", ".join(words)))
     holding = [word for word, holds in words.items() if holds]

@@ -32,7 +32,7 @@ class Variant(Generic[GameT]):
     parents: tuple[Preset, ...] = ()
     """The presets of other variants that these presets change."""
     main: str = ""
-    """The preset that is made where none is named; empty for the first."""
+    """The default preset; empty for the first."""
 
     def __call__(self, preset: str = "", **changes: object) -> GameT:
         """Return the game of `preset`, or of the main one, with `changes` to its rules; raises `InvalidRule`."""
@@ -74,17 +74,17 @@ class BotKind:
     meaning: str
     """A description of its play, in one line."""
     make: Callable[[AnyGame, str, int], Bot]
-    """Makes one from the game, what was said behind the colon of its name, and a seed; raises `InvalidBot`."""
+    """Makes a bot from the game, the text behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
-    """Text allowed behind its name and a colon, in words; empty for nothing."""
+    """The text allowed behind its name and a colon, described in words; empty for none."""
     iterations: str = ""
-    """The iterations by which it thinks in a run, where its name alone means a time; empty for no clock."""
+    """The iterations by which it thinks in a run, if its name alone means a time; empty for no clock."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 
 
 def seeded_bot(maker: Callable[[int], Bot]) -> Callable[[AnyGame, str, int], Bot]:
-    """Return how a bot is made that needs nothing but a seed."""
+    """Return a maker, as `BotKind` takes it, of a bot that needs only a seed."""
     return lambda game, argument, seed: maker(seed)
 
 
@@ -93,7 +93,7 @@ class Family:
     """Games that share an engine: their options, their presets, the class that plays them, and their bots."""
 
     name: str
-    """A word: what `Game.family` says."""
+    """The word that `Game.family` of its games returns."""
     title: str
     """A heading for them, in one line."""
     rules: type[RuleSet]
@@ -102,20 +102,19 @@ class Family:
     bots: tuple[BotKind, ...] = ()
     """The bots that play this family and no other."""
     usual_bot: str = ""
-    """The bot that sits at the table when nobody says another; empty for `ismcts:100`, or `random` by default."""
+    """The default bot at a table; empty for `ismcts:100`, or `random` by default."""
     best_bot: str = ""
-    """The bot that gives hints and says what was better, without a budget; empty for `ismcts`."""
+    """The bot that gives hints and names better moves when there is no budget; empty for `ismcts`."""
     argued: tuple[str, ...] = ()
-    """The options that people argue about most, six at the most: asked for and shown before all others."""
+    """The options that people argue about most, at most six: shown before all others."""
     among_people: Mapping[str, object] = attrs.field(factory=dict)
-    """The changes of rules with which two people or more play, unless they choose the option themselves."""
+    """The changes of rules for two people or more, unless they choose the option themselves."""
 
     lessons: Path | None = None
     """The folder of its lessons, `NAME.toml`, and puzzles, `NAME.jsonl`."""
     speech: str = ""
     """The words of its moves: `module:Class`, a `GameSpeech` (`cardkit.speech.speech`) made from a spelling and a game;
-    empty for those that every game has.
-    """
+    empty for those that every game has."""
     locale: Path | None = None
     """The folder of its sentences in other languages: `LANGUAGE/LC_MESSAGES/NAME.mo`, NAME being `name`."""
 

@@ -63,35 +63,35 @@ class Opening:
     number: int = 0
     """The number of deals of the match that came before."""
     carry: tuple[int, ...] = ()
-    """Further facts that the game hands on, such as the points of each seat so far; empty where there is nothing."""
+    """Further facts for the next deal, such as the points of each seat so far; empty when there are none."""
 
 
 class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
 
-    A game says who plays with which cards (`seat_range`, `cards`), how it is dealt (`dealer`, `next_opening`), what
-    moves mean (`parse_move`, `plan`, `offers`, `read_actions`), how positions and facts are written (`from_position`,
+    A game defines its players and cards (`seat_range`, `cards`), the deal (`dealer`, `next_opening`), the meaning of
+    moves (`parse_move`, `plan`, `offers`, `read_actions`), the spelling of positions and facts (`from_position`,
     `to_position`, `refute`), and its rules in words (`describe`). All else follows from these twelve.
 
-    What only some games have, or have in a way of their own, are capabilities: objects with one subject each, which a
-    game sets as attributes of its class, or in `__init__` where they depend on its rules.
+    Features that only some games have, or have in their own way, are capabilities: objects with one subject each, which
+    a game sets as attributes of its class, or in `__init__` when they depend on its rules.
     """
 
     family: str
-    """The name of the family whose engine plays it."""
+    """The name of the family whose engine plays the game."""
 
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
     match_counts: str = "points"
-    """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are told without an end
-    too."""
+    """The unit of `Opening.carry`: `points`, `losses` of deals, or parts of a `pot`, which are also shown without an
+    end."""
     scoring: str = ""
-    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty where they name one loser,
-    winner or losing team at the most."""
+    """The kind of its results: `points`, `penalties`, `winners` or `ranking`; empty when they name at most one loser,
+    winner or losing team."""
     naming_verbs: Sequence[str] = ()
-    """The verbs behind which the first whole number is a seat: people read and type the name of who sits there."""
+    """The verbs behind which the first whole number is a seat: people read and type the name of its player."""
     views: Views[StateT, MoveT] = Views()
-    """The capability that says what lies hidden from whom, in positions and lines."""
+    """The capability that says which cards and numbers are hidden from which seat, in positions and lines."""
     rounds: Rounds[StateT] = Rounds()
     """The parts of a deal that people count."""
     evaluation: Evaluation[ObservationT, MoveT] = Evaluation()
@@ -110,9 +110,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
         self.preset = preset
         self.preset_rules = preset_rules
-        """The rules of the preset as it stands."""
+        """The rules of the preset without changes."""
         self.rules = rules
-        """The rules that are played: the preset's, with the changes asked for."""
+        """The rules in force: the preset's, with the changes."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.preset, self.preset_rules, self.rules)  # the rest is made from these
@@ -137,7 +137,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def title(self) -> str:
-        """A description of the game in one line, in the language that is spoken."""
+        """A description of the game in one line, in the language of the user."""
         return self.preset.shown_title
 
     @property
@@ -147,7 +147,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def recorded_rules(self) -> RulesT:
-        """The rules that a record means which names no option: the preset's when records of it were first written."""
+        """The rules of a record that names no option: the preset's when records of it were first written."""
         return self.preset_rules.changed(self.preset.recorded)
 
     # -- Dealing
@@ -185,11 +185,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def cards(self, seats: int) -> Sequence[Card]:
-        """Every card that `seats` players, who have been checked, play with; in rising order, copies included."""
+        """Return every card that `seats` players, a checked number, play with; in rising order, copies included."""
 
     @abstractmethod
     def dealer(self, seats: int, opening: Opening) -> Dealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
 
     def deal(self, players: int, *, seed: int | None = None, opening: Opening | None = None) -> "Deal":
         """Return a new deal: the same seed gives the same deal for ever; without one, chance comes from the system.
@@ -217,7 +217,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @cached_property
     def _first_dealer(self) -> Callable[[int, int], Dealer]:
-        """The dealer of a first deal for so many players, by the seat that deals."""
+        """A function that returns the dealer of a first deal, from the number of players and the seat that deals."""
         return cache(lambda players, seat: self.dealer(players, Opening(seat)))
 
     def deal_order(
@@ -225,8 +225,8 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     ) -> StateT:
         """Deal the whole pack in `order`, top card first, which is `cards(players)` in any order.
 
-        Without `opening` it is the first deal of a match, and seat 0 deals. What else is left to chance, such as where
-        a pack is cut, comes from `seed`. Raises `InvalidDeal`.
+        Without `opening` it is the first deal of a match, and seat 0 deals. Other chance, such as the cut of a pack,
+        comes from `seed`. Raises `InvalidDeal`.
         """
         self.check_seats(players)
         pack = self.cards(players)
@@ -248,12 +248,12 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         """Return the deal that goes on from a position, as `Deal.position` gives it (docs/reference/format.md).
 
         Raises `InvalidText` or `InvalidDeal`, with the reason, for a position that cannot be read, and with `check` for
-        one that no deal can come to.
+        one that no deal can reach.
         """
         return Deal(self, self.from_position(position) if check else self.from_puzzle(position), position)
 
     def first_opening(self, players: int, seed: int) -> Opening:
-        """Return what the first deal of a match from `seed` begins with: chance has chosen who deals."""
+        """Return the opening of the first deal of a match: `seed` chooses the dealer."""
         self.check_seats(players)
         return Opening(generator(seed).randrange(players))
 
@@ -284,12 +284,12 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return 0
 
     def scores(self, result: Result, seats: int) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
+        """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
         require_kind(result, Result, "result")
         return result.scores(seats, self.teams)
 
     def whole_score(self, seats: int) -> int:
-        """Into how many parts a score of 1 is cut so that every score is a whole number of them: 2, or for shares more.
+        """Return the number of parts of a score of 1 that makes every score a whole number: 2, or for shares more.
 
         Sums of whole numbers do not depend on their order, so that is how simulations add up scores.
         """
@@ -302,7 +302,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def has_match(self) -> bool:
-        """Return whether a match has an end of its own, such as a score; else it goes on as long as people like."""
+        """Return whether a match has an end of its own, such as a score; else people end it."""
         return False
 
     def match_result(self, opening: Opening) -> Result | None:
@@ -319,7 +319,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
     def plan(self, state: StateT, move: MoveT) -> list[int]:
         """Return the actions that carry out `move` now; raises `IllegalMove`, and changes nothing.
 
-        It is the only judge of moves.
+        Every check of a move uses it.
         """
 
     @abstractmethod
@@ -351,7 +351,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
             return self.parse_move(f"{state.actor} {text}")
 
     def next_moves(self, state: StateT) -> Iterator[MoveT]:
-        """Every move that may come next: those of the actor and, where it may stay silent, of those after it."""
+        """Return every possible next move: those of the actor and, if it may stay silent, of those after it."""
         for actions, after in decisions(state):
             move = self.read_actions(state, actions)
             if move is not None:
@@ -365,9 +365,9 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return sum(1 for _ in self.next_moves(state))
 
     def arrange(self, state: StateT, move: MoveT) -> bool:
-        """Let the cards that `move` has just laid lie as it lists them, where the rules know no order of them.
+        """Put the cards that `move` has just laid in the order of its list, if the rules have no order for them.
 
-        Returns whether they do so now; actions lay the cards of one play in rising order.
+        Return whether they lie so now; actions lay the cards of one play in rising order.
         """
         return False
 
@@ -385,20 +385,20 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         raise NotImplementedError(f"{self.name} does not say how many numbers its actions are.")
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words mean that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
+        """Return the meaning of the words that `encoder(seats)` writes; raises `InvalidDeal`, or `NotImplementedError`.
 
-        With `trumps_first` the suits are renumbered, the trumps as 0, where the game knows trumps.
+        With `trumps_first` the suits are renumbered, the trumps as 0, in games with trumps.
         """
         raise NotImplementedError(f"{self.name} has no encoding.")
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> Encoder:
-        """Return what writes observations as words; raises `InvalidDeal`, or `NotImplementedError` for nothing."""
+        """Return an encoder that writes observations as words; raises `InvalidDeal`, or `NotImplementedError`."""
         raise NotImplementedError(f"{self.name} has no encoding.")
 
-    # -- What is hidden
+    # -- Hidden cards
 
     def sampler(self, observation: ObservationT) -> Sampler:
-        """The source of full states that agree with `observation`; raises `NotImplementedError` where there is none."""
+        """Return a sampler of full states that agree with `observation`; raises `NotImplementedError` without one."""
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)
@@ -409,7 +409,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return state
 
     def evaluator(self) -> Evaluator:
-        """Return what says how good a decision was: see `evaluation`."""
+        """Return an evaluator of decisions: see `evaluation`."""
         return self.evaluation.evaluator(self.teams)
 
     # -- Text
@@ -420,21 +420,21 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> StateT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+        """Return the state that a position describes; raises `InvalidText` or `InvalidDeal`.
 
-        With `check` also for a position that no deal can come to; without it a puzzle may have what it wants.
+        With `check` it also raises for a position that no deal can reach; without it a puzzle is free to differ.
         """
 
     def from_puzzle(self, position: Mapping[str, Any]) -> StateT:
-        """The state that a position describes, whether a deal can come to it or not.
+        """Return the state that a position describes, whether a deal can reach it or not.
 
-        Records, scenarios, lessons and puzzles are read by it. A game that asks more of positions than that they can be
+        Records, scenarios, lessons and puzzles are read by it. A game that checks more than that a position can be
         played passes `check=False` on here.
         """
         return self.from_position(position)
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
-        """`position` without its keys `game` and `rules`; raises `InvalidText` where they name another game."""
+        """Return `position` without its keys `game` and `rules`; raises `InvalidText` when they name another game."""
         require_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
@@ -460,11 +460,11 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @abstractmethod
     def refute(self, state: StateT, fact: str) -> str | None:
-        """None when `fact` holds, else what is true instead; raises `InvalidText` when it is no fact."""
+        """Return None when `fact` holds, else the true value; raises `InvalidText` when it is no fact."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]
-"""A game of any family, whose states, observations and moves generic code hands on without looking inside."""
+"""A game of any family; generic code passes its states, observations and moves on without a look inside."""
 
 NAMED: Final = 3
 """The number of moves that a refusal names as examples."""
@@ -507,7 +507,7 @@ class Deal:
     """
 
     def __init__(self, game: AnyGame, state: State, position: Mapping[str, Any] | None = None) -> None:
-        """The deal that begins with `state`, whose position is `position` where that is known."""
+        """Begin a deal with `state`, whose position is `position` when that is known."""
         require_state(state)
         require_game(game)
         self.game = game
@@ -518,7 +518,7 @@ class Deal:
         self.last: Move | None = None
         """The move of the decision completed last; None when text leaves it silent."""
         self.asked = state
-        """The state in which that decision began; `state` itself as long as there is none."""
+        """The state in which that decision began; `state` itself between decisions."""
         self.chances: list[Chance] = []
         """The moves of chance that followed it, in their order; they are among `moves`."""
         self._position = None if position is None else dict(position)
@@ -536,7 +536,7 @@ class Deal:
 
     @property
     def actor(self) -> int:
-        """The seat to act; `NOBODY`, -1, when the deal is over, and `CHANCE`, -2, where chance decides."""
+        """The seat to act; `NOBODY`, -1, when the deal is over, and `CHANCE`, -2, when chance decides."""
         return int(self.state.actor)
 
     @property
@@ -562,7 +562,7 @@ class Deal:
         return LegalMoves(self.game, self.state, half_made=self._before is not None)
 
     def hand(self, seat: int) -> Cards:
-        """The cards that `seat` holds; raises `InvalidDeal` for a seat that is not there."""
+        """Return the cards of `seat`; raises `InvalidDeal` for a seat that does not exist."""
         check_seat(require_number(seat, "seat"), self.state.seats)
         return self._cards(self._scene().hands[seat].cards)
 
@@ -573,11 +573,11 @@ class Deal:
 
     @property
     def trump(self) -> str:
-        """The letter of the trump suit, `S`, `H`, `D` or `C`; empty where there are no trumps."""
+        """The letter of the trump suit, `S`, `H`, `D` or `C`; empty when there are no trumps."""
         return self._scene().trump
 
     def observe(self, seat: int) -> Observation:
-        """Return the view of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that is not there."""
+        """Return the observation of `seat`, as its bot gets it; raises `InvalidDeal` for a seat that does not exist."""
         check_seat(require_number(seat, "seat"), self.state.seats)
         return self.state.observe(seat)
 
@@ -604,11 +604,11 @@ class Deal:
     # -- Playing
 
     def play(self, move: Move | str | None, *, seat: int | None = None) -> None:
-        """Check a move and carry it out: one of `legal_moves`, or its text with its seat or without.
+        """Check a move and carry it out: one of `legal_moves`, or its text with or without its seat.
 
-        `seat` is who makes a move that is text without a seat: else it is the actor. None lets the actor stay silent,
-        as in not calling. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that
-        is no move; either way the deal is as it was.
+        `seat` is the seat of a text that names none; by default the actor. None keeps the actor silent, as when it does
+        not call. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that is no
+        move; either way the deal does not change.
         """
         if self.over or self._before is not None:
             raise IllegalMove(str(OVER if self.over else HALF_MADE))
@@ -635,7 +635,7 @@ class Deal:
             self.note_together(self.game.out_of_turn.together(meant))
 
     def _silence(self) -> int:
-        """The action with which the actor stays silent; raises `IllegalMove` where it cannot."""
+        """Return the action with which the actor stays silent; raises `IllegalMove` when it cannot."""
         for action in self.state.actions():
             after = self.state.clone()
             after.apply(action)
@@ -651,9 +651,9 @@ class Deal:
         )
 
     def act(self, action: int) -> None:
-        """Check one action and carry it out. Raises `IllegalMove`, which names those that are legal; nothing changes.
+        """Check one action and carry it out. Raises `IllegalMove`, which names the legal actions, and changes nothing.
 
-        `apply` does the same without checking.
+        `apply` does the same without a check.
         """
         if self.over:
             raise IllegalMove(str(OVER))
@@ -690,7 +690,7 @@ class Deal:
         return True
 
     def undo(self) -> bool:
-        """Take back the decision made last, with the chance that followed it, or the steps of one that is half made.
+        """Take back the latest decision with the chance that followed it, or the steps of one that is half made.
 
         Return whether there was one: at the beginning of the deal nothing changes.
         """
@@ -708,7 +708,7 @@ class Deal:
     def move_of(self, bot: object) -> Move | None:
         """Return the whole move that `bot` would make for the actor now, which `play` takes; None for silence.
 
-        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` where it fails, and `IllegalMove`
+        `bot` is a `Bot`, or anything with `act(observation)`. Raises `InvalidBot` when it fails, and `IllegalMove`
         when the deal is over.
         """
         if self.over:
@@ -742,7 +742,7 @@ class Deal:
         return self.chances[0].before if self.chances else self.state
 
     def let_chance_decide(self) -> None:
-        """Let a deal that was held where chance decides go on by itself, now and from now on, and keep the moves."""
+        """Release chance that was held: it decides by itself now and from now on, and its moves are kept."""
         self.state.hold_chance(False)
         if self.state.actor != CHANCE:
             return
@@ -776,10 +776,8 @@ class Deal:
     def answer_together(self, responders: Sequence[int], intervening: Mapping[int, int]) -> int | None:
         """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
 
-        That is by seat the action with which it intervenes.
-
-        Returns that seat, or None where the play passes, or the deal ends by its limit before somebody intervenes; who
-        else intervened is kept in its move.
+        `intervening` has the action of each intervening seat. Return the first of these seats, or None when the play
+        passes, or the deal ends by its limit before; the move keeps the others who intervened.
         """
         assert self.game.out_of_turn is not None
         for seat in responders:
@@ -793,7 +791,7 @@ class Deal:
         return None
 
     def note_together(self, seats: Sequence[int]) -> None:
-        """Note that the answer completed last was given by all `seats` at once; nothing where there are none or one."""
+        """Note that the latest answer was given by all `seats` at once; no effect for fewer than two seats."""
         if self.last is not None and len(seats) > 1 and self.game.out_of_turn is not None:
             self.last = self.moves[-1] = self.game.out_of_turn.told_together(self.last, seats)
 
@@ -851,7 +849,7 @@ class Deal:
 
 
 def _frozen(value: Any) -> Hashable:
-    """A value of a position that can be a key."""
+    """Return a value of a position as a key."""
     if isinstance(value, Mapping):
         return tuple(sorted((key, _frozen(each)) for key, each in value.items()))
     return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value

@@ -1,4 +1,4 @@
-"""The legal moves of a deal: asked for one by one, counted, drawn at random, and never listed before."""
+"""The legal moves of a deal: found on demand, counted, drawn at random, and never listed before."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -117,7 +117,7 @@ class LegalMoves:
 
 
 ATTEMPTS: Final = 100
-"""The number of times that `LegalMoves.sample` draws anew when silence has ended the deal."""
+"""The number of draws of `LegalMoves.sample` before it accepts that silence ends the deal."""
 
 
 def _random(rng: Any) -> Random:

@@ -1,4 +1,4 @@
-"""Moves: what a person reads and a record stores, one line for a whole play or answer."""
+"""Moves: the lines that people read and records store, one for a whole play or answer."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -13,16 +13,16 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext
 
 CHANCE_NAME: Final = "chance"
-"""The word in the place of a seat before a move of chance: `chance roll 5`."""
+"""The word that replaces a seat before a move of chance: `chance roll 5`."""
 WINDOW_CLOSES: Final = "window closes"
-"""The line of no seat: nobody more answers what was laid last."""
+"""The line, without a seat, that says that nobody else answers the latest play."""
 KNOWN_LINES: Final = 2048
-"""So many of the lines read last a family keeps with their moves: in records the same ones come again and again."""
+"""The number of recently read lines that a family keeps with their moves: records repeat the same lines."""
 
 
 @attrs.frozen(repr=False)
 class Move:
-    """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add what their plays announce."""
+    """One seat's whole play or answer: `0 attack 7S 7D`. A frozen value; families add announcements."""
 
     seat: int
     """The seat that makes it; `CHANCE` for a move of nobody's."""
@@ -60,7 +60,7 @@ ObservationT = TypeVar("ObservationT", bound=Observation)
 
 
 def seat_text(seat: int) -> str:
-    """A seat as lines begin with it."""
+    """Return a seat as it begins a line."""
     return CHANCE_NAME if seat == CHANCE else str(seat)
 
 
@@ -77,7 +77,7 @@ def split_move(text: str) -> tuple[int, str, list[str]]:
 
 
 def spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
-    """The move of `seat` that `text`, a verb and what follows it, spells."""
+    """Return the move of `seat` spelled by `text`: a verb and its words."""
     verb, *words = text.lower().split()
     cards = [card_or_none(word, card_type) for word in words]
     words = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]
@@ -100,7 +100,7 @@ def decisions(state: StateT) -> Iterator[tuple[list[int], StateT]]:
 
 
 def unknown_verb(verb: str, verbs: Iterable[str]) -> str:
-    """Return the sentence that says that `verb` is none of the moves, and which it may be meant for."""
+    """Return the sentence that `verb` is no move, with the nearest verbs."""
     names = list(verbs)
     card = card_or_none(verb)
     if card is not None:

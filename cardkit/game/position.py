@@ -20,11 +20,11 @@ MOST: Final = 2**62 - 1
 """The largest number that a position may name."""
 
 HIDDEN_CARDS: Final = "?"
-"""Stands for hidden cards whose number was hidden too."""
+"""The text for hidden cards whose number is hidden too."""
 
 
 def invalid(sentence: str, /, **values: object) -> InvalidText:
-    """The error for a text that cannot be: `sentence` in the language that is spoken, filled with `values`."""
+    """Return the error for an impossible text: `sentence` in the language of the user, filled with `values`."""
     return InvalidText(gettext(sentence, **values))
 
 
@@ -35,12 +35,12 @@ class Fields:
         self._fields = dict(position)
         self._asked = set[str]()
         self.card_type = card_type
-        """The class of the cards that stand there."""
+        """The class of the cards in the fields."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
-        """The value of `key`, which must be of `kind`; `default` when it is missing.
+        """Return the value of `key`, which must be of `kind`; `default` when it is missing.
 
-        `what` says in words what it must be, noted by `mark` for the catalogues.
+        `what` describes the expected value in words, noted by `mark` for the catalogues.
         """
         self._asked.add(key)
         if key not in self._fields:
@@ -51,7 +51,7 @@ class Fields:
         return value
 
     def peek(self, key: str) -> Any:
-        """The value of `key`, left where it is; None when it is missing."""
+        """Return the value of `key`, which remains there; None when it is missing."""
         return self._fields.get(key)
 
     def text(self, key: str, default: str | None = None) -> str | None:
@@ -104,12 +104,12 @@ class Fields:
         return value
 
     def cards(self, key: str, default: str | None = None) -> list[Card] | None:
-        """A text of cards, in the order in which they stand there."""
+        """Return the cards of a text, in the order of the text."""
         text = self.text(key, default)
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
     def hands(self, most: int | None = None) -> list[Cards]:
-        """`hands`: a text of cards for each seat, of which there are from 2 to `most`, where that is said."""
+        """Return `hands`: a text of cards for each seat, 2 to `most` of them if that is given."""
         value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise invalid("`hands` must be there: a list with a text of cards for each seat.")
@@ -126,7 +126,7 @@ class Fields:
         return [Cards(hand, self.card_type) for hand in hands]
 
     def result(self, seats: int) -> Result | None:
-        """`result`: how a deal that is over has ended; None where the deal goes on."""
+        """Return `result`: how a deal that is over has ended; None when the deal goes on."""
         text = self.text("result")
         if text is None:
             return None
@@ -161,7 +161,7 @@ class Fields:
 
 
 def card_list(text: str, where: str, card_type: type[Card] = Card) -> list[Card]:
-    """Read cards in their order; raises `InvalidText` that says `where`, also for a hidden card."""
+    """Return cards in their order; raises `InvalidText`, which names `where`, also for a hidden card."""
     if len(text) > MOST_TEXT:
         raise invalid(
             "{where} has more than {most:,} letters, and no pack has so many cards.", where=where, most=MOST_TEXT
@@ -202,7 +202,7 @@ def cards_text(cards: Iterable[int], card_type: type[Card] = Card) -> str:
 
 
 def require_cards(cards: list[Card], pack: Container[int], copies: int = 1) -> None:
-    """Raise `InvalidText` when a card is in more places than the packs have copies of it, or is none of the pack."""
+    """Raise `InvalidText` when a card has more copies than the packs, or is not in the pack."""
     counts: dict[Card, int] = {}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
@@ -221,8 +221,8 @@ def require_cards(cards: list[Card], pack: Container[int], copies: int = 1) -> N
 
 
 def require_every_card(there: int, pack: int) -> None:
-    """Raise `InvalidText` where a position that says which cards are out of play has not the whole pack: `there` of its
-    `pack` cards lie somewhere.
+    """Raise `InvalidText` unless a position that names the cards out of play has the whole pack: `there` of its `pack`
+    cards lie somewhere.
     """
     if there != pack:
         raise invalid(
@@ -233,8 +233,8 @@ def require_every_card(there: int, pack: int) -> None:
 
 
 def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *, over: bool = False) -> None:
-    """Let the seats `out` be out of the deal; raises `InvalidText` where one is of `holders`, who hold cards, or where
-    fewer than two remain of a deal that is not `over`.
+    """Put the seats `out` out of the deal; raises `InvalidText` when one is of `holders`, who hold cards, or when fewer
+    than two remain of a deal that is not `over`.
     """
     for seat in out:
         if seat in holders:
@@ -245,6 +245,6 @@ def leave_deal(seating: Seating, out: Iterable[int], holders: Container[int], *,
 
 
 def require_choice(state: State) -> None:
-    """Raise `InvalidText` when the deal goes on, and whoever is to act cannot do anything."""
+    """Raise `InvalidText` when the deal goes on and the actor has no legal action."""
     if not state.over and not state.actions():
         raise invalid("Seat {actor} is to act, and there is nothing that it can do.", actor=state.actor)

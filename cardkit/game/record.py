@@ -17,7 +17,7 @@ from cardkit.options import rule_text
 
 @attrs.frozen
 class Where:
-    """On which lines of a file a record stands, numbered from 1."""
+    """The line numbers of a record in a file, from 1."""
 
     first: int
     keys: Mapping[str, int]
@@ -36,7 +36,7 @@ KEPT: Final = (
 
 @attrs.frozen(kw_only=True)
 class Record:
-    """One deal: the game, who sat where, the position dealt, the moves, and the result (None while it goes on)."""
+    """One deal: the game, the players, the position dealt, the moves, and the result (None while it goes on)."""
 
     game: str
     """The name of a preset."""
@@ -55,7 +55,7 @@ class Record:
     abandoned: tuple[int, ...] = ()
     """The seats whose people left the deal before its end, in rising order."""
     leaving: str = ""
-    """`loss` where whoever leaves loses the deal; empty where it counts as left."""
+    """`loss` when a seat that leaves loses the deal; empty when the deal counts as left."""
     players: tuple[str, ...] = ()
     """The player of each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
     window: float | None = None
@@ -63,19 +63,19 @@ class Record:
     seed: int | None = None
     """The seed that the cards were dealt from, when there was one."""
     view: int | None = None
-    """The seat whose view this is: what it could not see is `??`. None for a record that hides nothing."""
+    """The seat whose view this is: cards that it could not see are `??`. None for a record that hides nothing."""
     now: tuple[str, ...] = ()
-    """In a view that breaks off: facts that everybody sees after the last move."""
+    """For a view that breaks off: public facts after the last move."""
     shares: tuple[str, ...] = ()
-    """The shares of chance of which `seed` is made, first that of whoever deals; empty where it was not shared."""
+    """The shares of chance that make up `seed`, the dealer's first; empty when it was not shared."""
     commitment: str = ""
-    """The commitment told before play (docs/notes/fairness.md)."""
+    """The commitment published before play (docs/notes/fairness.md)."""
     salt: str = ""
     """The salt mixed into the commitment."""
     where: Where | None = attrs.field(default=None, eq=False, repr=False)
-    """The place where it was read; None for one that was made in the program."""
+    """The place in the file; None for a record made in the program."""
     dropped: str | None = attrs.field(default=None, eq=False, repr=False)
-    """A last line that was not written whole, and so is left out; None where nothing broke off."""
+    """The last line when it was cut off in the middle, which is left out; None when the record is whole."""
 
     def head(self) -> str:
         """The text up to the first move; each move follows on a line of its own, and then `tail`."""
@@ -89,7 +89,7 @@ class Record:
         return end_of_play(self.result, self.abandoned)
 
     def __str__(self) -> str:
-        """The moves and what came of each, as `cardkit show` prints them; the TOML where they cannot be played."""
+        """Return the moves and their effects, as `cardkit show` prints them; the TOML when they cannot be played."""
         try:
             return str(import_module(SHOWN).in_text(self))
         except CardkitError:
@@ -116,7 +116,7 @@ END_OF_PLAY: Final = '"""\n'
 
 
 LOSS: Final = "loss"
-"""The word for the agreement that whoever leaves a deal loses it."""
+"""The word for the agreement that a player who leaves a deal loses it."""
 
 
 def end_of_play(result: Result | None, abandoned: Sequence[int] = ()) -> str:

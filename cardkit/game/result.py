@@ -43,7 +43,7 @@ KINDS: Final = {
     REDEALT: "redealt",
 }
 CODES: Final = {kind: outcome for outcome, kind in KINDS.items()}
-"""The outcome of a state by the word for it."""
+"""The outcome of a state for each word."""
 
 TOLD: Final = {
     "loser": Message("loser {numbers}"),
@@ -57,7 +57,7 @@ TOLD: Final = {
     "ranking": Message("ranking {numbers}"),
     "redealt": Message("redealt"),
 }
-"""The name of each kind where people read of it, with the seats and numbers as `Result.text` has them."""
+"""The words of each kind for people, with the seats and numbers as `Result.text` has them."""
 
 _ALONE: Final = ("draw", "unfinished", "redealt")
 _ONE: Final = ("loser", "winner", "losing-team")
@@ -68,15 +68,14 @@ _SCORED: Final = ("points", "penalties")
 class Result:
     """The end of a deal or a match.
 
-    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`, `redealt` where the cards are dealt anew;
+    In text `loser 1`, `winner 0`, `draw`, `losing-team 1`, `unfinished`, `redealt` when the cards are dealt again;
     `points 3 0 13 10`, of which the most are best, or `penalties 3 0 13 10`, of which the fewest are; `winners 0 2`,
     who share the win; `ranking 2 0=1 3`, the best seat first, with `=` between seats that are level.
     """
 
     kind: str
     """`loser`, `winner`, `draw`, `losing-team`, `unfinished`, `redealt`, `points`, `penalties`, `winners` or
-    `ranking`.
-    """
+    `ranking`."""
     who: int = -1
     """The seat or team that it names; -1 when it names none, or several."""
     numbers: tuple[int, ...] = ()
@@ -84,17 +83,17 @@ class Result:
 
     @classmethod
     def by_points(cls, points: Sequence[int]) -> "Result":
-        """These points for each seat, of which the most are best."""
+        """Return the result with these points for each seat; the most are best."""
         return cls("points", numbers=_whole(points, "points"))
 
     @classmethod
     def by_penalties(cls, points: Sequence[int]) -> "Result":
-        """These penalty points for each seat, of which the fewest are best."""
+        """Return the result with these penalty points for each seat; the fewest are best."""
         return cls("penalties", numbers=_whole(points, "points"))
 
     @classmethod
     def won_by(cls, seats: Sequence[int]) -> "Result":
-        """One winner, or several who share the win; raises `InvalidText` where there is none, or no such seat."""
+        """Return the result of winners, who share the win; raises `InvalidText` for none, or a wrong seat."""
         seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))
@@ -131,21 +130,21 @@ class Result:
         return result
 
     def fits(self, seats: int) -> bool:
-        """Return whether it can be the result of so many seats: whom it names sits there, and all have their number."""
+        """Return whether it fits `seats` seats: every named seat exists, and every seat has its number."""
         if self.kind in ("points", "penalties", "ranking"):
             return len(self.numbers) == seats
         return max(self.who, *self.numbers, -1) < seats
 
     @property
     def text(self) -> str:
-        """As files write it."""
+        """The result as files write it."""
         if self.kind == "ranking":
             return f"ranking {_ranking(self.numbers)}"
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
     @property
     def told(self) -> str:
-        """The same in the language that is spoken."""
+        """The result in the language of the user."""
         return TOLD[self.kind].format(numbers=self.text.partition(" ")[2])
 
     def __str__(self) -> str:
@@ -153,17 +152,17 @@ class Result:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points or penalties of each seat; empty where the result has none."""
+        """The points or penalties of each seat; empty when the result has none."""
         return self.numbers if self.kind in _SCORED else ()
 
     def scores(self, seats: int, teams: int = 0) -> list[float]:
-        """For each seat 1 for a win, 0 for a loss, 0.5 for a draw, or a deal that is unfinished or dealt anew.
+        """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or a deal that is unfinished or dealt again.
 
-        Who share a win have an equal part of it each. Points, penalties and rankings give the share of the others that
-        a seat is ahead of, of which whoever is level counts half: with four seats 1, 2/3, 1/3 and 0. In `teams` they
-        add up, and what counts is the share of the other teams that a team is ahead of.
+        Seats that share a win have equal parts of it. Points, penalties and rankings give the share of the other seats
+        that a seat is ahead of, level seats counting half: with four seats 1, 2/3, 1/3 and 0. In `teams` the members
+        add up, and the score is the share of the other teams that a team is ahead of.
 
-        Raises `InvalidText` where the result is not one of `seats` seats.
+        Raises `InvalidText` when the result does not fit `seats` seats.
         """
         require_number(seats, "seats")
         require_number(teams, "teams")
@@ -175,24 +174,24 @@ class Result:
         return scores_of(CODES[self.kind], self.who, list(self.numbers), seats, teams)
 
     def places(self, seats: int, teams: int = 0) -> list[int]:
-        """For each seat its place, from 1, as `scores` tell; equals share one."""
+        """Return the place of each seat, from 1, by `scores`; equals share one."""
         scores = self.scores(seats, teams)
         return [1 + sum(other > own for other in scores) for own in scores]
 
     @property
     def last(self) -> int:
-        """The seat that lost alone, or came in last alone; -1 where there is none."""
+        """The seat that lost alone, or came in last alone; -1 when there is none."""
         if self.kind == "loser":
             return self.who
         places = self.numbers if self.kind == "ranking" else ()
         return places.index(len(places)) if places.count(len(places)) == 1 else -1
 
     def winners(self, seats: int, teams: int = 0) -> frozenset[int]:
-        """The seats that came first; none in a draw or an unfinished deal, nor where all are level."""
+        """The seats that came first; none in a draw or an unfinished deal, nor when all are level."""
         places = self.places(seats, teams)
         first = frozenset(seat for seat in range(seats) if places[seat] == 1)
         if seats == 1 and self.scores(1, teams)[0] == 1:
-            return first  # whoever plays alone wins against the cards
+            return first  # a seat that plays alone wins against the cards
         return first if len(first) < seats else frozenset()
 
     def losers(self, seats: int, teams: int = 0) -> frozenset[int]:
@@ -202,7 +201,7 @@ class Result:
 
 
 def _whole(numbers: Sequence[int], name: str) -> tuple[int, ...]:
-    """The numbers, given as `name`; raises `WrongType` for what is none."""
+    """Return the numbers, which were given as `name`; raises `WrongType` for a value that is no whole number."""
     require_iterable(numbers, name)
     found = tuple(numbers)
     for number in found:

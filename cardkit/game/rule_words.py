@@ -14,7 +14,7 @@ from cardkit.language import gettext
 from cardkit.options import Option
 
 CARDS: Final = Card.alphabet
-"""The letters that options take are those of these cards."""
+"""The cards whose letters options take."""
 
 
 @attrs.frozen
@@ -54,14 +54,14 @@ def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
 
 
 def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
-    """`game` with other rules; raises `InvalidRule` where they do not exist or go badly together."""
+    """Return `game` with other rules; raises `InvalidRule` when they do not exist or contradict each other."""
     return type(game)(game.preset, game.preset_rules, game.rules.changed(changes))
 
 
 def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
-    """Return what each value of an option would make the rules of `game` say that not all of the others say too.
+    """Return for each value of an option the sentences of the changed rules that not all other values share.
 
-    For a value that goes badly with the other rules: the error that says why.
+    For a value that contradicts other rules it is the error that says why.
     """
     said: dict[str, list[str] | InvalidRule] = {}
     for value in values:
@@ -79,14 +79,14 @@ def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tu
 
 
 def letter_shown(letter: str) -> str:
-    """A rank or a suit that files write as a letter, as cards have it in the language that is spoken."""
+    """A rank or a suit that files write as a letter, as cards have it in the language of the user."""
     return CARDS.suit_symbols[CARDS.suits.index(letter)] if letter in CARDS.suits else CARDS.translated_rank(letter)
 
 
 def in_words(sentence: str, options: Mapping[str, Option]) -> str:
-    """A sentence about rules in which those that it names as files do, as in `trump=none`, are told by their meaning.
+    """Return a sentence about rules in which options spelled as in files, such as `trump=none`, read as their meaning.
 
-    For those who choose rules by what they mean and never see their names.
+    It serves people who choose rules by their meaning and never see their names.
     """
     return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _told(found, options), sentence)
 
@@ -102,7 +102,7 @@ def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
 
 
 def sentences(game: AnyGame) -> list[str]:
-    """All sentences of a game's rules but those that tell them in short."""
+    """Return all sentences of a game's rules, without the rules in short."""
     return [sentence for heading, under in game.describe() if not _in_short(heading) for sentence in under]
 
 

@@ -1,7 +1,7 @@
 """Rule sets as data: independent options, each with its values, default and one line of meaning; and presets of them.
 
-A rule set is a frozen attrs class whose fields are made by the functions of `cardkit.options`. A preset is a named
-set of differences from its parent. House rules are the same thing, from the command line or from a TOML file.
+A rule set is a frozen attrs class whose fields are made by the functions of `cardkit.options`. A preset is a named set
+of differences from its parent. House rules are such differences from the command line or from a TOML file.
 """
 
 import re
@@ -17,7 +17,7 @@ from cardkit.language import Message, gettext, mark, pgettext
 from cardkit.options import Option, one_of
 
 IN_SHORT: Final = mark("In short")
-"""The first heading of `Game.describe` where a game tells in a few sentences what somebody has to know to begin."""
+"""The first heading of `Game.describe` in games that tell a beginner the essentials in a few sentences."""
 
 
 @attrs.frozen
@@ -45,9 +45,9 @@ class RuleSet:
         return {field.name: field.metadata["option"] for field in attrs.fields(cls)}
 
     def numbers(self, no_limit: int) -> dict[str, int]:
-        """The options as engines read them: the index of a choice among its words, a number, 1 and 0 for yes and no.
+        """Return the options as engines read them: the index of a choice, a number, 1 and 0 for yes and no.
 
-        `no_limit` stands for a limit that is none. Letters are left out: they say what the pack is.
+        `no_limit` is the value of an absent limit. Options of letters are left out: they define the pack.
         """
         found = {}
         for name, option in self.options().items():
@@ -59,7 +59,7 @@ class RuleSet:
         return found
 
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """The same rules but for `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
+        """Return the same rules with `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
         faults = self.faults(changes)
         if faults:
             raise InvalidRule(faults[0])
@@ -67,7 +67,7 @@ class RuleSet:
         return attrs.evolve(self, **{name: options[name].read(value) for name, value in changes.items()})
 
     def faults(self, changes: Mapping[str, object]) -> list[str]:
-        """A sentence for each of `changes` whose name or value does not exist; not for those that go badly together."""
+        """Return a sentence for each of `changes` with an unknown name or value; contradictions are not checked."""
         require_kind(changes, Mapping, "changes")
         options = self.options()
         found = []
@@ -94,7 +94,7 @@ class Unknown:
 
     close: Message
     nearest: Message
-    """The command that lists them all, where they are too many."""
+    """The command that lists them all, if they are too many."""
     all: Message
 
 
@@ -120,7 +120,7 @@ UNKNOWN: Final = {
         Message("There is no bot {name!r}: there is {names}."),
     ),
 }
-"""The kinds of things that people name, and what is said where there is none of that name."""
+"""The kinds of named things, with the sentences for a name that does not exist."""
 OTHER_KIND: Final = Unknown(
     Message("There is no {kind} {name!r}: did you mean {close}?"),
     Message("There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
@@ -129,10 +129,9 @@ OTHER_KIND: Final = Unknown(
 
 
 def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
-    """The sentence that says that there is no such thing, and what there is instead; `aliases` are understood too.
+    """Return the sentence that a name does not exist, with existing names; `aliases` are understood too.
 
-    Of more than a dozen names it tells the nearest alone where it can say what lists them all, the command
-    `listed_by`.
+    Of more than a dozen names it gives only the nearest when the command `listed_by` lists them all.
     """
     names, others, said = list(known), list(aliases), UNKNOWN.get(kind, OTHER_KIND)
     close = _nearest(name, [*names, *others], cutoff=0.6)
@@ -152,7 +151,7 @@ def _nearest(name: str, names: Iterable[str], cutoff: float) -> list[str]:
 
 
 def spelling(name: str) -> str:
-    """Return how names are compared: in small letters, with е for ё, and one dash for whatever is between words.
+    """Return a name as names are compared: in small letters, with е for ё, and one dash between words.
 
     >>> spelling("Верю — не верю"), spelling("Трёшка")
     ('верю-не-верю', 'трешка')
@@ -162,9 +161,9 @@ def spelling(name: str) -> str:
 
 
 _LONGEST: Final = 200
-"""So many letters of a name are compared with those that there are, none of which is as long."""
+"""The number of letters of a name that are compared with the existing names, which are all shorter."""
 _NAMED: Final = 12
-"""At most so many names stand in one sentence."""
+"""The largest number of names in one sentence."""
 
 
 def parse_changes(texts: Iterable[str]) -> dict[str, str]:
@@ -196,8 +195,8 @@ class Preset:
     house_rules_of: str | None = None
     """For house rules from a file: the preset that they change."""
     recorded: Mapping[str, object] = attrs.field(factory=dict)
-    """The options that have come to be other than when records of it were first written, with what they were then:
-    a record that does not name them means these."""
+    """The options whose values have changed since records of this game were first written, with the values of then: a
+    record that does not name them means these."""
     family: str = attrs.field(default="", eq=False)
     """The name of its family, which enters it."""
 
@@ -206,23 +205,23 @@ class Preset:
         return f"<Preset {self.name}: {self.title}, {fewest} to {most} seats>"
 
     def is_called(self, name: str) -> bool:
-        """Return whether that is its name or an alias, in whatever way it is spelled (`spelling`)."""
+        """Return whether that is its name or an alias, in any spelling (`spelling`)."""
         require_text(name, "name")
         return spelling(name) in map(spelling, (self.name, *self.aliases))
 
     @property
     def shown_name(self) -> str:
-        """Its name in the language that is spoken, which is an alias, so that it can be typed."""
+        """The name in the language of the user, which is an alias, so that it can be typed."""
         return shown_game(self.name)
 
     @property
     def shown_title(self) -> str:
-        """Its title in the language that is spoken."""
+        """Its title in the language of the user."""
         return gettext(self.title)
 
 
 def shown_game(name: str) -> str:
-    """The name of a preset in the language that is spoken; names of house rules stay as they are."""
+    """The name of a preset in the language of the user; names of house rules stay as they are."""
     return pgettext("game", name)
 
 
@@ -230,9 +229,9 @@ RulesT = TypeVar("RulesT", bound=RuleSet)
 
 
 def preset_rules(rules: type[RulesT], preset: Preset, presets: Iterable[Preset]) -> RulesT:
-    """The whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
+    """Return the whole rule set of `preset`: that of its parent, one of `presets`, with its own changes.
 
-    Raises `InvalidRule` for a change that `rules` does not take, and where the parent is none of `presets`.
+    Raises `InvalidRule` for a change that `rules` does not take, and when the parent is none of `presets`.
     """
     if preset.parent is None:
         return rules().changed(preset.changes)

@@ -21,7 +21,7 @@ class KeyLine:
     """The place of a key: under which header, and on which line."""
 
     header: str
-    """The name of the TOML table that it stands in; empty at the beginning."""
+    """The name of the TOML table of the key; empty at the beginning."""
     index: int
     """The index among the TOML tables of that name, from 0; for a name such as `deal.rules`, of those called `deal`."""
     key: str
@@ -30,11 +30,11 @@ class KeyLine:
     text_begins: int
     """The number of the line on which its value begins; for a long text that begins on a line of its own, the next."""
     text_ends: int
-    """The number of the last line of its value where it is a long text, else `number`; 0 when it has no end."""
+    """The number of the last line of a long text, else `number`; 0 when the text has no end."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The content of `text`; raises `InvalidText`, which names the line of what is wrong."""
+    """Return the content of `text`; raises `InvalidText`, which names the line of the error."""
     try:
         content = tomllib.loads(text)
         if _has_long_number(content):
@@ -74,7 +74,7 @@ MOST_OF_A_TEXT: Final = 500
 
 
 def refuse_long(key: str, texts: Iterable[object]) -> None:
-    """Raise `InvalidText` where one of `texts`, which a file has under `key`, is longer than any needs to be."""
+    """Raise `InvalidText` when one of `texts`, which a file has under `key`, is unreasonably long."""
     if any(isinstance(text, str) and len(text) > MOST_OF_A_TEXT for text in texts):
         raise InvalidText(gettext("`{key}` has at most {most} letters.", key=key, most=MOST_OF_A_TEXT))
 
@@ -125,7 +125,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def key_lines(text: str) -> list[KeyLine]:
-    """Every key of `text` that stands at the beginning of a line, in order. Also for text that breaks off."""
+    """Return every key of `text` at the beginning of a line, in order, also for text that breaks off."""
     found: list[KeyLine] = []
     counts: dict[str, int] = {}
     header, index = "", 0

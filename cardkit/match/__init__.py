@@ -1,1 +1,1 @@
-"""Matches of people and bots, whatever shows them: names, seats, progress, and advice of bots."""
+"""Matches of people and bots, on any screen: names, seats, progress, and advice of bots."""

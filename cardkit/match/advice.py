@@ -1,5 +1,5 @@
-"""Advice of bots about a deal under way: who of them would call, what one would do in a person's place, and how what a
-person did compares with that.
+"""Advice of bots about a deal under way: which bots would call, the move a bot would make, and a verdict on a person's
+move.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,12 +28,12 @@ LETS_IT_PASS: Final = Message("lets it pass")
 
 
 def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots: Mapping[int, Bot]) -> dict[int, int]:
-    """Those of `bots`, some of the `responders` to the latest play, that call or report: by seat the action.
+    """Return the actions, by seat, of those `bots` among the `responders` that call or report the latest play.
 
-    The state stays as it is.
+    The state does not change.
 
-    Each is asked as if all before it had let the play pass, as its answer matters only then; nobody is asked once the
-    deal would have ended by that, as it does where the rules limit its length. Raises `InvalidBot`.
+    Each is asked as if all seats before it had let the play pass, as its answer matters only then. Nobody is asked once
+    the deal would have ended by that, as it does under rules that limit its length. Raises `InvalidBot`.
     """
     assert game.out_of_turn is not None
     trial = state.clone()
@@ -50,9 +50,9 @@ def bots_that_call(game: AnyGame, state: State, responders: Sequence[int], bots:
 
 
 def asked_next(game: AnyGame, state: State, seat: int) -> State:
-    """The state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
+    """Return the state in which `seat`, which may answer the latest play, is asked: all before it let the play pass.
 
-    Raises `InvalidText` where the deal ends before.
+    Raises `InvalidText` when the deal ends before.
     """
     trial = state.clone()
     while trial.actor != seat:
@@ -64,7 +64,7 @@ def asked_next(game: AnyGame, state: State, seat: int) -> State:
 
 
 def report_read(game: AnyGame, speech: AnySpeech, state: State, seat: int, text: str) -> int:
-    """The action of a report that `seat` typed, where whoever intervenes names a card; raises `CardkitError`."""
+    """Return the action of a report that `seat` typed, in games with reports of cards; raises `CardkitError`."""
     assert game.out_of_turn is not None
     trial = asked_next(game, state, seat)
     move = speech.read(text, trial, game.offers(trial))
@@ -74,9 +74,9 @@ def report_read(game: AnyGame, speech: AnySpeech, state: State, seat: int, text:
 
 
 def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
-    """Return what `seat` should do: the actor, or a seat that may answer the latest play.
+    """Return a hint for `seat`: the actor, or a seat that may answer the latest play.
 
-    Raises `InvalidText` where the deal ends before `seat` could answer, and `InvalidBot`.
+    Raises `InvalidText` when the deal ends before `seat` could answer, and `InvalidBot`.
     """
     return hint(game, asked_next(game, state, seat))
 

@@ -1,4 +1,4 @@
-"""Promises to do nothing more in this round: "bito", which the table then answers for whoever said it (A-AS1)."""
+"""Promises to do nothing more in this round, by the word "bito": the table then answers for the seat (A-AS1)."""
 
 from typing import Final
 
@@ -19,14 +19,14 @@ class BitoNotes:
     def __init__(self, game: AnyGame) -> None:
         self.game = game
         self._rounds: dict[int, int] = {}
-        """For each seat that has said so, the round in which it did."""
+        """For each seat that has promised, the round of its promise."""
 
     def offered(self, state: State) -> bool:
         """Return whether the actor may say so now."""
         return not state.over and self.game.rounds.standing_pass(state) is not None
 
     def say(self, state: State) -> Move:
-        """The actor says it, and passes: its move now. Raises `InvalidText` where nothing of the kind is asked."""
+        """Note the actor's promise and return its pass as a move. Raises `InvalidText` when it has none."""
         move = self._passing(state)
         if move is None:
             raise InvalidText(gettext("`bito` answers for the rest of the bout when you are asked to add cards."))
@@ -34,7 +34,7 @@ class BitoNotes:
         return move
 
     def answer(self, state: State) -> Move | None:
-        """The pass of an actor that has said so in this round; None where it is to be asked."""
+        """Return the pass of an actor that has promised it in this round; None when the actor is to be asked."""
         said = self._rounds.get(int(state.actor))
         return self._passing(state) if said is not None and said == self.game.rounds.done(state) else None
 

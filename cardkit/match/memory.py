@@ -13,7 +13,7 @@ OWN: Final = "own"
 
 
 def chosen_memory(word: str | None) -> str | None:
-    """Return what somebody has chosen: `OPEN`, `OWN`, or None for nothing; raises `InvalidText` for another word."""
+    """Return the choice of a person, `OPEN`, `OWN` or None for no choice; raises `InvalidText` for another word."""
     if word not in (None, OPEN, OWN):
         raise InvalidText(NO_MEMORY.format(memory=word))
     return word

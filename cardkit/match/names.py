@@ -16,7 +16,7 @@ LONGEST: Final = 20
 
 
 def check_name(name: str) -> None:
-    """Raise `InvalidText` for a name that does not show who is meant, whoever else is there."""
+    """Raise `InvalidText` for a misleading name: too long, invisible, or like a word for "you"."""
     if len(name) > LONGEST or not can_be_seen(name):
         raise InvalidText(BAD_NAME.format(name=name, longest=LONGEST))
     if any(looks_like(name, you) for you in _names_of_you()):

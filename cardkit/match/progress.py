@@ -1,4 +1,4 @@
-"""The progress of a match: deal after deal, who deals next, and how it ends. At a terminal and at a web table."""
+"""The progress of a match, at a terminal and at a web table: deal after deal, the dealers, and the end."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,15 +19,15 @@ SO_FAR: Final = {
     "points": Message("Points so far: {score}."),
     "pot": Message("Parts of the pot won or lost so far: {score}."),
 }
-"""The standing of a match, by what it counts."""
+"""Sentences about the score of a match, by the unit of its score."""
 OTHER_SEATS: Final = Message("each deal of a match has the same seats, {seats} of them, as many as its last.")
 
 
 class MatchProgress:
-    """The deals of a match, without who plays them where."""
+    """The deals of a match, without the players of its seats."""
 
     def __init__(self, game: AnyGame, names: Sequence[str]) -> None:
-        """A match that begins; `names` are those of the seats, in the list that the score is told with."""
+        """Begin a match; `names` are those of the seats, as the score gives them."""
         self.game = game
         self.names = names
         self.number = 0
@@ -37,7 +37,7 @@ class MatchProgress:
         self.result: Result | None = None
         """The end of the match, in games in which it ends at a score; None while it goes on."""
         self.redealt = False
-        """True where somebody has asked for a new deal, which follows at once."""
+        """True when a seat has asked for a new deal, which follows at once."""
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:
@@ -57,9 +57,9 @@ class MatchProgress:
         self.result = self.game.match_result(self.opening)
 
     def told(self, names: Sequence[str] | None = None) -> str:
-        """Return how the match stands, in a sentence; empty as long as there is nothing to say.
+        """Return the score of the match in a sentence; empty as long as there is none.
 
-        `names` are what whoever reads it calls the seats.
+        `names` are the names of the seats for the reader.
         """
         names = names or self.names
         counts = self.game.match_counts
@@ -70,7 +70,7 @@ class MatchProgress:
         return self.score.text(names)
 
     def restore(self, deals: Sequence[Record], watch: Callable[[Deal, Move], None] | None = None) -> Deal:
-        """Play the deals of a record again, all but the last of which have ended, and return how the last one stands.
+        """Replay the deals of a record, all of which but the last have ended, and return the last deal as it is.
 
         `watch` is called before each move of the last one. Raises `InvalidText` or `InvalidRule`.
         """

@@ -1,4 +1,4 @@
-"""The standing of a match: how often each has lost in games with a loser, and has won in others."""
+"""The score of a match: how often each has lost in games with a loser, and has won in others."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -19,7 +19,7 @@ class Score:
         self.won = [0] * len(names)
         self.lost = [0] * len(names)
         self.pattern: Message | None = None
-        """The sentence about it; None as long as no deal has ended."""
+        """The sentence about the score; None before the first deal has ended."""
 
     def add(self, result: Result) -> None:
         """A deal has ended."""
@@ -33,8 +33,9 @@ class Score:
             self.pattern = WINNERS
 
     def text(self, names: Sequence[str] | None = None) -> str:
-        """Return how often each has lost, or won; empty as long as that cannot be said. `names` may be others than
-        kept.
+        """Return how often each has lost, or won; empty before that is known.
+
+        `names` may replace those of the match.
         """
         if self.pattern is None:
             return ""

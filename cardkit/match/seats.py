@@ -1,4 +1,4 @@
-"""Seats of a match: who plays them, and what bots are called there."""
+"""Seats of a match: their players, and the names of bots."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,13 +6,13 @@ from typing import Final
 from cardkit.records.names import BOT_NAMES, looks_like, shown_name
 
 HUMAN: Final = "human"
-"""The word that seats a person; every other is the name of a bot."""
+"""The word for a person in a seat; every other is the name of a bot."""
 SEATED: Final = 8
-"""So many of the bots' names belong to a seat each; the others are for bots whose name a person has."""
+"""The number of bots' names that belong to one seat each; the others serve bots whose name a person has."""
 
 
 def bot_name(index: int, called: Sequence[str]) -> str:
-    """Return what the bot in a seat is called: always the same, but for one that looks like the name of a person."""
+    """Return the name of the bot in a seat: always the same, unless it looks like the name of a person."""
     taken = [shown_name(name) for name in called]
     numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
     names: list[str] = [BOT_NAMES[one].english for one in numbers]

@@ -1,4 +1,4 @@
-"""The table as somebody sees it, as data, at a web table and on a full screen: made from observations alone."""
+"""The table as one person sees it, as data, at a web table and on a full screen: made from observations alone."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -14,13 +14,13 @@ from cardkit.game.game import AnyGame
 
 @attrs.frozen
 class SeenTable:
-    """A table as somebody sees it."""
+    """A table as one person sees it."""
 
     scene: Scene | None
     lines: Sequence[str]
     """The table in words, in games that have no drawing."""
     seat: int | None
-    """The seat whose hand is shown; None for nobody's."""
+    """The seat whose hand is shown; None when no hand is shown."""
     hand: Sequence[str]
     """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
     order: str | None = None
@@ -38,11 +38,11 @@ class SeenTable:
 
 
 See = Callable[[], SeenTable]
-"""Looks at the table: asked only by a screen on which it stays in place."""
+"""Returns the table; called only by a screen on which it stays in place."""
 
 
 def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str], *, covers: bool) -> SeenTable:
-    """The table as `seat` sees it, or with None as everybody does; `covers` where people remember what they saw."""
+    """Return the table as `seat`, or with None everybody, sees it; `covers` hides cards that people must remember."""
     if seat is None:
         return SeenTable(public_table(state, names), (), None, ())
     scene, lines = seen_table(game, state, seat, names)
@@ -69,7 +69,7 @@ def own_cards(game: AnyGame, scene: Scene | None, state: State, seat: int) -> li
 
 
 def seen_table(game: AnyGame, state: State, seat: int, names: Sequence[str]) -> tuple[Scene | None, list[str]]:
-    """Return what `seat` sees of the table: a scene or, in games without a drawing, lines of text."""
+    """Return the table as `seat` sees it: a scene or, in games without a drawing, lines of text."""
     observation = state.observe(seat)
     scene = scene_of(observation, names)
     return (scene, []) if scene is not None else (None, _lines(game, observation, names))
@@ -103,9 +103,9 @@ def open_table(state: State, names: Sequence[str]) -> Scene | None:
 
 
 def public_table(state: State, names: Sequence[str]) -> Scene | None:
-    """Return what everybody sees, also who only looks on: what is drawn alike for every seat.
+    """Return the table as everybody sees it, onlookers included: the parts drawn alike for every seat.
 
-    Of a hand, how many cards it has, as others see it, and those that all others have seen go there.
+    A hand shows its number of cards, as others see it, and the cards that all others have seen go there.
     """
     scenes = [scene_of(state.observe(seat), names) for seat in range(state.seats)]
     if any(scene is None for scene in scenes):

@@ -1,9 +1,9 @@
 """Commitments: a player can verify at the end that the cards were fixed at the beginning (docs/notes/fairness.md).
 
-Before the first card is seen, whoever deals publishes the SHA-256 of the deal and a random salt; afterwards deal and
-salt are shown, and everybody can compute the same digest. Likewise whoever deals commits to a share of chance before
-anybody else gives one: the seed is made of all of them. Moves are chained to the commitment. The bytes that are hashed
-are defined here once and for all.
+Before anybody sees a card, the dealer publishes the SHA-256 of the deal and a random salt; afterwards deal and salt are
+shown, and everybody can compute the same digest. The dealer also commits to a share of chance before anybody else gives
+one: the seed is made of all shares. Moves are chained to the commitment. The hashed bytes are defined here once and for
+all.
 """
 
 import hashlib
@@ -25,7 +25,7 @@ from cardkit.options import rule_text
 SALT_BYTES: Final = 32
 
 HEADING: Final = "cardkit deal 1"
-"""The first line of what is hashed: nothing else is hashed under it, and another spelling would have another number."""
+"""The first line of the hashed text of a deal; another spelling would get another number."""
 
 _HEX: Final = re.compile(r"[0-9a-f]{64}")
 _KEY: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -37,12 +37,13 @@ def new_salt() -> str:
 
 
 def deal_text(record: Record, salt: str) -> str:
-    r"""Return what is hashed: the lines of the record that the deal and the salt are made of, each in its one spelling.
+    r"""Return the text that is hashed: the record's lines that make up the deal, and the salt, each in its one
+    spelling.
 
     After a heading comes a line `key = value` for the `game`, for each key of the deal, for the `salt`, and for each
     rule that differs, as `rules.name`; the lines are in the order of their bytes, and each ends with `\n`. Values are
-    written as TOML and JSON both write them, in ASCII, with ", " between the items of a list. Cards stand one space
-    apart, those of a hand in rising order. Raises `InvalidText` for what is no deal, or hides a card.
+    written as TOML and JSON both write them, in ASCII, with ", " between the items of a list. One space separates
+    cards, and the cards of a hand are in rising order. Raises `InvalidText` for a deal that is invalid or hides a card.
 
     >>> deal = {"hands": ["6S", "9C 8S"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
     >>> record = Record(game="podkidnoy", rules={"cap_max": 5}, seats=("Vera", "Gleb"), deal=deal)
@@ -74,7 +75,7 @@ def deal_text(record: Record, salt: str) -> str:
 def commitment(record: Record, salt: str) -> str:
     """The commitment to the deal of `record`: the SHA-256 of its `deal_text`, as 64 hexadecimal digits.
 
-    Only game, rules and deal count, and not who plays, what was played and how it ended. Raises `InvalidText`.
+    Game, rules and deal count; players, moves and result do not. Raises `InvalidText`.
     """
     return hashlib.sha256(deal_text(record, salt).encode("ascii")).hexdigest()
 
@@ -86,7 +87,7 @@ def committed(record: Record) -> Record:
 
 
 def read_commitment(text: str) -> str:
-    """A commitment as somebody has noted it, in any case and with spaces; raises `InvalidText`."""
+    """Return a noted commitment, typed in any case and with spaces; raises `InvalidText`."""
     digits = "".join(text.split()).lower()
     if not _HEX.fullmatch(digits):
         raise InvalidText(gettext("A commitment is 64 digits out of 0-9 and a-f, not {text!r}.", text=text))
@@ -96,8 +97,9 @@ def read_commitment(text: str) -> str:
 def check(record: Record) -> None:
     """Raise `BrokenCommitment` when the deal and salt of `record` do not give its commitment.
 
-    That they do shows no more than that the record agrees with itself: it has to be the commitment that was told before
-    play. Raises `InvalidText` for a record without commitment or salt, and for one that hides cards. Names the line.
+    A match shows only that the record agrees with itself: the commitment must also be the one published before play.
+    Raises `InvalidText` for a record without commitment or salt, and for one that hides cards. The error names the
+    line.
     """
     for key, value in (("commitment", record.commitment), ("salt", record.salt)):
         if not value:
@@ -150,7 +152,7 @@ LONGEST_SHARE: Final = 200
 SHARE: Final = "cardkit share 1"
 SEED: Final = "cardkit seed 1"
 MOVE: Final = "cardkit move 1"
-"""The first lines of what is hashed; another spelling would have another number."""
+"""The first line of the hashed text of a move; another spelling would get another number."""
 _WITHHELD: Final = "withheld "
 
 
@@ -160,7 +162,7 @@ def new_share() -> str:
 
 
 def read_share(text: str) -> str:
-    """A share as somebody types it: one line, blanks around it taken away; raises `InvalidText`."""
+    """Return a typed share: one line, without blanks around it; raises `InvalidText`."""
     share = text.strip()
     if len(share) > LONGEST_SHARE or not share.isprintable():
         raise InvalidText(gettext("A share is one line of at most {longest} letters.", longest=LONGEST_SHARE))
@@ -170,9 +172,10 @@ def read_share(text: str) -> str:
 
 
 def share_commitment(share: str) -> str:
-    r"""Return what whoever gives `share` commits to before: the SHA-256 of the heading and the share, each a line.
+    r"""Return the commitment to `share`, made before it is shown: the SHA-256 of the heading and the share, each a
+    line.
 
-    Of a share that is `withheld` it is the commitment that stands there.
+    A `withheld` share holds its commitment itself.
 
     >>> share_commitment("0" * 64)
     '6a24ed43f4e7f3b72007209175e46bbf8c22e0439208d57d8115f3cf30156876'
@@ -181,7 +184,7 @@ def share_commitment(share: str) -> str:
 
 
 def shown_share(commitment: str, text: str) -> str:
-    """The share that `commitment` was given for, as somebody shows it; raises `InvalidText` where it is another."""
+    """Return the shown share of `commitment`; raises `InvalidText` when it is another."""
     share = read_share(text)
     if share_commitment(share) != commitment:
         raise InvalidText(gettext("That is not the share that was committed to."))
@@ -189,7 +192,7 @@ def shown_share(commitment: str, text: str) -> str:
 
 
 def withheld(commitment: str) -> str:
-    """Return what stands among the shares for one that was committed to and not shown when all others were.
+    """Return the text that replaces a share that was committed to but not shown with the others.
 
     >>> withheld(share_commitment("0" * 64))
     'withheld 6a24ed43f4e7f3b72007209175e46bbf8c22e0439208d57d8115f3cf30156876'
@@ -198,12 +201,12 @@ def withheld(commitment: str) -> str:
 
 
 def is_withheld(share: str) -> bool:
-    """Return whether that stands for a share that was not shown."""
+    """Return whether the text replaces a share that was not shown."""
     return share.startswith(_WITHHELD) and _HEX.fullmatch(share, len(_WITHHELD)) is not None
 
 
 def seed_of(shares: Sequence[str]) -> int:
-    """The seed that is made of `shares`, of which the first is that of whoever deals: 0 to 2**62 - 1.
+    """Return the seed made of `shares`, the dealer's first: 0 to 2**62 - 1.
 
     It is the first 16 hexadecimal digits of the SHA-256 of the heading and of each share, each a line, divided by 4.
     """
@@ -211,9 +214,9 @@ def seed_of(shares: Sequence[str]) -> int:
 
 
 def check_shares(record: Record) -> None:
-    """Raise `BrokenCommitment` where the `seed` is not made of the `shares`, or the dealer withheld its own.
+    """Raise `BrokenCommitment` when the `seed` is not made of the `shares`, or the dealer withheld its own.
 
-    By that it could have chosen between two deals.
+    A dealer who withholds a share could have chosen between two deals.
     """
     if record.shares and is_withheld(record.shares[0]):
         sentence = gettext("Whoever dealt did not show the share of chance that was committed to.")
@@ -224,10 +227,10 @@ def check_shares(record: Record) -> None:
 
 
 def chain(record: Record) -> list[str]:
-    """Return the links of a deal that was committed to: its commitment, and a digest after each move.
+    """Return the links of a deal with a commitment: the commitment, and a digest after each move.
 
-    Each is the SHA-256 of the heading, the link before and the line of the move, each a line. So whoever notes a link
-    can see at the end that no move before it was changed.
+    Each digest is the SHA-256 of the heading, the link before and the line of the move, each a line. A player who notes
+    a link can see at the end that no earlier move was changed.
     """
     links = [record.commitment]
     for move in record.play:

@@ -1,9 +1,9 @@
 """Determinization of a record that hides cards: full states in which each of its lines can be played.
 
-The seat whose view the record is would be shown the same for all cards that could have been there. So the hidden
-zones are dealt at random, and a line whose seat does not hold what it shows is repaired: that card changes places with
-one of the seat's hand. Where no repair helps, randomised backtracking takes earlier lines anew, farther each time, and
-now and then all of them. The seat sees in every state what it saw there; the hidden cards need not have a past.
+The view of a seat is the same for every choice of hidden cards that fits it. So the hidden zones are dealt at random,
+and a line whose seat does not hold the cards that it shows is repaired: each such card is exchanged for one of the
+seat's hand. When no repair helps, randomised backtracking replays earlier lines, farther back each time, and now and
+then all of them. In every state the seat sees what it saw at that time; the hidden cards need not have a past.
 
 Source of the method: local repair of a random assignment with restarts, as min-conflicts does for constraint
 satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtracking where repair fails.
@@ -32,31 +32,31 @@ from cardkit.records.revealed import RevealingLine, brought_to_light, split_ligh
 # None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
-"""The ways of dealing what is hidden that are tried for one line, before the lines in front of it are tried anew; the
-second where cards are laid face down."""
+"""The random deals of hidden cards that are tried for one line before the search returns to earlier lines; the second
+number holds for games that lay cards face down."""
 MOST_RETURNS: Final = 30
-"""The number of returns to earlier lines, farther each time, before beginning anew."""
+"""The number of returns to earlier lines, farther back each time, before the search starts again."""
 MOST_WORK: Final = 12_000
-"""After so many copies of states, moves and cards checked and cards exchanged the farthest line is refused.
+"""The units of work after which the farthest line is refused: states copied, moves and cards checked, cards exchanged.
 
 That takes a second or two of processor time, interpreted, in most games."""
 WORK_A_LINE: Final = 6
-"""So many more for each line."""
+"""The units of work added for each line."""
 DOUBLES: Final = 7
-"""The work of beginning a deal where cards are there twice, which takes longer; elsewhere 2."""
+"""The work of a new deal in packs with repeated cards, which takes longer; elsewhere 2."""
 IN_SIGHT: Final = 3_000
-"""For how much work it counts that a seat shows a card that was seen elsewhere: hardly any deal would help."""
+"""The units of work for a seat that shows a card seen elsewhere: hardly any deal would help."""
 OTHER_RESULTS: Final = 3
-"""The new tries of the last line where the deal does not end as the record says; then the result is judged."""
+"""The number of retries of the last line when the deal does not end like the record; then the result is judged."""
 LIGHT: Final = 0.7
-"""The share of tries in which chance comes to a card that came to light with its line."""
+"""The share of tries in which chance draws a card that came to light with its line."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
 
 
 SURELY: Final = 3
-"""So often a view is found to lack what its seat has drawn with a line before it is refused for that."""
+"""The number of times that a view must lack the cards its seat drew with a line before it is refused for that."""
 OWN_DRAW: Final = Plural(
     "you drew a card here: write which, instead of the ?? in the stock.",
     "you drew {number} cards here: write which, instead of the ?? in the stock.",
@@ -64,10 +64,10 @@ OWN_DRAW: Final = Plural(
 
 
 class OwnDraw(InvalidText):
-    """The seat whose view it is has drawn cards, and the view does not say which."""
+    """The seat of a view has drawn cards, and the view does not name them."""
 
     def __init__(self, before: State, after: State, cards: Collection[Card], sentence: str) -> None:
-        """`cards` are those that were made up for it, in the states `before` and `after` the line."""
+        """`cards` were invented for it, in the states `before` and `after` the line."""
         super().__init__(sentence)
         self.before = before
         self.after = after
@@ -75,7 +75,7 @@ class OwnDraw(InvalidText):
 
 
 class NotHidden(InvalidText):
-    """A seat shows a card that lies where everybody sees it."""
+    """A seat shows a card that lies open elsewhere."""
 
 
 @attrs.frozen
@@ -83,27 +83,27 @@ class PlayableLine:
     """A line, and full states before and behind it."""
 
     state: State
-    """A state in which it can be played."""
+    """A state in which the line can be played."""
     text: str
-    """The line, with cards for what it hides."""
+    """The line, with cards in place of its hidden ones."""
     after: State
     """The state behind it."""
     shown: frozenset[Card]
-    """The cards of which the deal or lines have shown where they are."""
+    """The cards whose places the deal or earlier lines have shown."""
 
 
 class Determinizer:
-    """Deals what a record hides; the same record always alike."""
+    """Deals the hidden cards of a record, always the same for the same record."""
 
     def __init__(self, game: AnyGame, record: Record) -> None:
-        """Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says."""
+        """Raises `InvalidText` or `InvalidDeal` when the deal of the record is impossible."""
         if game.hidden_cards is None:
             raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
         self.record = record
         self._as_dealt = game.hidden_cards.of(record.deal)
         self._shuffled = game.hidden_cards
-        """The same after chance has moved cards unseen: then the deal says no more where one lies."""
+        """The same after chance has moved cards unseen: from then on the deal does not say where a card lies."""
         self.trials = 0
         """The number of deals of the hidden cards that have been tried."""
         self.other_results = 0
@@ -113,11 +113,11 @@ class Determinizer:
         pairs = [split_light(line, game.card_type) for line in record.play]
         self.lines = [line for line, _ in pairs]
         self.light = [light for _, light in pairs]
-        """By line the cards that came to light with it."""
+        """For each line the cards that came to light with it."""
         self.seats = [_seat(line) for line in self.lines]
-        """By line whose it is; `CHANCE`, or `NOBODY` for one that belongs to no single seat."""
+        """The seat of each line; `CHANCE`, or `NOBODY` for a line that belongs to no single seat."""
         self.words = [card_words(self._as_dealt.moved(line), game.card_type) for line in self.lines]
-        """By line its cards, hidden ones included."""
+        """The cards of each line, hidden ones included."""
         self.rng = Random(1)
         most = MOST_WORK + WORK_A_LINE * len(record.play)
         self.hands = HiddenHands(game, self._as_dealt, self.view, seats, most, self.rng)
@@ -134,7 +134,7 @@ class Determinizer:
     # -- The lines
 
     def steps(self) -> list[PlayableLine]:
-        """Every line as it can be played; raises `InvalidText`, which names the line that cannot."""
+        """Return every line as it can be played; raises `InvalidText`, which names the impossible line."""
         start: State = self.game.from_puzzle(self.position)
         start.hold_chance()
         if len(self.record.play) > start.action_cap:
@@ -172,7 +172,7 @@ class Determinizer:
         return steps
 
     def _check_lines(self) -> None:
-        """Raise `InvalidText` for a line that is no move, whatever it hides: no cards would help."""
+        """Raise `InvalidText` for a line that is no move with any cards in its hidden places."""
         some = self.game.cards(len(self.record.deal["hands"]))
         for number, line in enumerate(self.lines):
             try:
@@ -194,7 +194,7 @@ class Determinizer:
             self.trials += 1
             self.hands.work += 2 if self.hands.hidden.known(state, self.view, self.view) is None else DOUBLES
             trial = state.clone()
-            trial.action_count = 0  # how many actions a line takes may depend on what it hides
+            trial.action_count = 0  # the number of actions of a line may depend on its hidden cards
             try:
                 if attempt or again:
                     self.hands.shuffle(trial)
@@ -237,9 +237,9 @@ class Determinizer:
         return any(seat == CHANCE and HIDDEN_CARD in words for seat, words in before)
 
     def _covered_by_chance(self, state: State, text: str, number: int) -> frozenset[Card]:
-        """Return the cards of which the view no longer knows where they lie, after a line of chance in `state`.
+        """Return the cards whose places the view no longer knows after a line of chance in `state`.
 
-        Where it hides a card that leaves a hand, each card of that hand may be the one.
+        If the line hides a card that leaves a hand, each card of that hand may be the one.
         """
         if HIDDEN_CARD not in self.words[number]:
             return frozenset()
@@ -253,7 +253,7 @@ class Determinizer:
         return frozenset(covered)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
-        """Return whether the next line can follow, and the seat of the view knows all that it holds."""
+        """Return whether the next line can follow, and the seat of the view knows its whole hand."""
         if set(self.hands.hand(after, self.view)) - shown:
             return False
         if after.over and number + 1 < len(self.seats):
@@ -264,10 +264,10 @@ class Determinizer:
             return self._ends(after, shown)
         turns = self.game.out_of_turn
         if turns is not None and (self.game.views.private_actions or turns.responders(after)):
-            return True  # who is asked may be hidden, and silent
+            return True  # the asked seats may be hidden, and silent
         following = self.seats[number + 1]
         asked = following == after.actor or following in after.deciders()
-        for again in (False, True):  # a seat that is asked may be asked for something else
+        for again in (False, True):  # an asked seat may be asked another question
             if (again or not asked) and not self._ask_instead(after, number + 1, shown):
                 return False
             self.hands.work += 1
@@ -282,7 +282,7 @@ class Determinizer:
         return False
 
     def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
-        """Let hidden cards change places so that the seat of a line, or of the end, is asked; whether it is."""
+        """Exchange hidden cards so that the seat of a line, or of the end, is asked; return whether it is."""
         needed: Sequence[Card] = ()
         if number < len(self.seats):
             seat = self.seats[number]
@@ -293,7 +293,7 @@ class Determinizer:
         return self.hands.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
 
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
-        """Return whether the deal stands behind its last line as the record says."""
+        """Return whether the state of the deal after its last line agrees with the record."""
         said = self.record.result
         if said not in (None, Result("unfinished")) and not after.over:
             free = sorted(self.hands.pack - shown)
@@ -309,14 +309,14 @@ class Determinizer:
         return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
-        """The cards that the seat of a line must hold to play it, as far as it shows them."""
+        """Return the cards that the seat of a line must hold to play it, as far as the line shows them."""
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hands.hidden.needed(state, self.game.parse_move(self.lines[number]))
 
     def _following(self, number: int) -> list[Card]:
-        """The cards that the lines directly behind line `number` show, as long as they are the same seat's."""
+        """Return the cards shown by the lines directly behind line `number` of the same seat."""
         found: list[Card] = []
         for seat, words in zip(self.seats[number + 1 :], self.words[number + 1 :], strict=True):
             if seat != self.seats[number] or HIDDEN_CARD in words or HIDDEN_CARDS in words:
@@ -325,32 +325,32 @@ class Determinizer:
         return found
 
     def _foresee(self, state: State, number: int, needed: Sequence[Card]) -> None:
-        """Let the seat hold what its next lines show, besides what is `needed` now, as far as that lies hidden.
+        """Give the seat the hidden cards that its next lines show, besides those `needed` now.
 
-        A move may be legal for the sake of others that follow, such as melds that must count so much together.
+        A move may be legal only because of later ones, such as melds that together must reach a number of points.
         """
         self._give(state, self.seats[number], [*needed, *self._following(number)])
 
     def _foresee_next(self, state: State, number: int) -> None:
-        """Let another seat hold what it shows with line `number`, before the line in front of it is played.
+        """Give another seat the cards that it shows with line `number`, before the previous line is played.
 
-        Where seats that cannot add a card are passed over, it is asked only so.
+        When the game passes over seats that cannot add a card, that seat is asked only if it holds them.
         """
         seat = self.seats[number] if number < len(self.seats) else NOBODY
         if seat not in (NOBODY, CHANCE, self.view, self.seats[number - 1]):
             self._give(state, seat, self._shown_by(state, number))
 
     def _give(self, state: State, seat: int, wanted: Sequence[Card]) -> None:
-        """Let the seat hold the cards `wanted`, as far as they lie hidden."""
+        """Give the seat the cards `wanted` that lie hidden."""
         for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
             given = self.hands.spare(state, seat, wanted)
             if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
                 self.hands.try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
 
     def _fit(self, state: State, number: int, again: bool, *, ahead: bool) -> str:
-        """Let the seat hold what the line shows; return the line with cards for what it hides.
+        """Give the seat the cards that the line shows; return the line with cards in place of its hidden ones.
 
-        With `ahead` it is given what its next lines show as well.
+        With `ahead` the seat also gets the cards that its next lines show.
         """
         line = self.lines[number]
         seat = self.seats[number]
@@ -377,7 +377,7 @@ class Determinizer:
         return self._uncovered(state, number, needed)
 
     def _uncovered(self, state: State, number: int, needed: Sequence[Card]) -> str:
-        """The line with cards of the hand, besides those `needed`, for what it hides; legal where that is found."""
+        """Return the line with cards of the hand, without `needed`, for its hidden ones; legal if one is found."""
         line, seat = self.lines[number], self.seats[number]
         if seat != self.view and self.rng.random() < 0.3:
             self._hold_likely(state, seat, line, needed)
@@ -399,10 +399,10 @@ class Determinizer:
                 break
             else:
                 return text
-        return fill(line, iter(held), 1)  # judged, and refused with the reason, by whoever plays it
+        return fill(line, iter(held), 1)  # the caller plays it, and so refuses it with the reason
 
     def _let_chance(self, state: State, number: int) -> str:
-        """A line of chance, with cards for what it hides: any that chance may come to."""
+        """Return a line of chance with possible outcomes in place of its hidden cards."""
         words = self.words[number]
         light = self.light[number].cards
         likely = self.rng.choice(light) if light and self.rng.random() < LIGHT else None
@@ -425,7 +425,7 @@ class Determinizer:
         return self.lines[number] if move is None else move.text
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
-        """Let the seat hold cards out of which the line is legal, in case that no others are allowed."""
+        """Give the seat cards that make the line legal, in case that no others are allowed."""
         known = set(self.hands.hand(state, seat))
         if self.rng.random() < 0.5:
             known |= self.hands.shown  # else also those seen once that may have come to this hand since

@@ -1,4 +1,4 @@
-"""The cards that a record hides: dealt anew, and exchanged until its lines can be played."""
+"""The hidden cards of a record: dealt at random, then exchanged until its lines can be played."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_o
 from cardkit.language import gettext
 
 NEVER_SHOWN: Final = (2**62, -1)
-"""In the place of the line and the seat that show a card first."""
+"""The line and the seat recorded for a card that no line shows."""
 
 
 class HiddenDeal:
@@ -33,9 +33,9 @@ class HiddenDeal:
         shows: Sequence[tuple[int, Sequence[str]]],
         rng: Random,
     ) -> None:
-        """`shows` has for each of the `lines` whose it is, and the words of its cards.
+        """`shows` has for each of the `lines` its seat and the words of its cards.
 
-        Raises `InvalidText` or `InvalidDeal` when the deal cannot be what the record says.
+        Raises `InvalidText` or `InvalidDeal` when the deal of the record is impossible.
         """
         self.game = game
         card_type = game.card_type
@@ -54,7 +54,7 @@ class HiddenDeal:
                 )
             )
         self.numbers = hidden.numbers(deal, lines, len(unseen) - number)
-        """The number of cards that stand where their number is hidden."""
+        """The numbers of cards in places whose number is hidden."""
         rng.shuffle(unseen)
         self._first = _first_shown(shows, card_type)
         unseen.sort(key=lambda card: self._first.get(card, NEVER_SHOWN))
@@ -79,7 +79,7 @@ class HiddenDeal:
         return filled
 
     def _first_of(self, seat: int, unseen: Sequence[Card]) -> list[Card]:
-        """Those of the cards `unseen` that `seat` is the first to show."""
+        """Return the cards of `unseen` that `seat` is the first to show."""
         return [card for card in unseen if self._first.get(card, NEVER_SHOWN)[1] == seat]
 
     def _filled(self, text: str, unseen: list[Card], size: int, wanted: Sequence[Card] = ()) -> str:
@@ -96,7 +96,7 @@ class HiddenDeal:
 
 
 def _first_shown(shows: Sequence[tuple[int, Sequence[str]]], card_type: type[Card]) -> dict[Card, tuple[int, int]]:
-    """By card the first line that shows it, and the seat of that line."""
+    """Return for each card the first line that shows it, and the seat of that line."""
     first: dict[Card, tuple[int, int]] = {}
     for number, (seat, words) in enumerate(shows):
         for word in words:
@@ -106,7 +106,7 @@ def _first_shown(shows: Sequence[tuple[int, Sequence[str]]], card_type: type[Car
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
-    """`text` with cards for what it hides: one for each `??`, `number` for `?`."""
+    """Return `text` with cards in place of its hidden ones: one for each `??`, `number` for `?`."""
     remaining = iter(cards)
     words: list[str] = []
     for word in text.split():
@@ -128,28 +128,28 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
 ROUNDS: Final = 20
 """The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
 MOST_CHOICES: Final = 60
-"""So many of the moves that are legal instead are looked at."""
+"""The number of alternative legal moves that are looked at."""
 LISTED_UNSEEN: Final = 6
-"""The work of listing a legal move where cards are laid face down; elsewhere 1."""
+"""The work of listing a legal move in games with face-down plays; elsewhere 1."""
 
 
 class HiddenHands:
-    """Lets cards change places in states, none of which anybody has seen where they lie."""
+    """Exchanges cards in states, but only cards whose places nobody has seen."""
 
     def __init__(
         self, game: AnyGame, hidden: HiddenCards[Any, Any], view: int, seats: int, most: int, rng: Random
     ) -> None:
-        """`view` is the seat that notices nothing of it."""
+        """`view` is the seat that must not notice the exchanges."""
         self.game = game
         self.hidden = hidden
         self.view = view
         self.most = most
-        """After how much work no earlier line is taken anew; a line that is being tried may go on to twice as much."""
+        """The work after which no earlier line is replayed; a line that is being tried may take twice as much."""
         self.rng = rng
         self.work = 0
         """The number of states copied, moves and cards checked and cards exchanged."""
         self.shown: frozenset[Card] = frozenset()
-        """The cards of which the deal or the lines so far have shown where they are."""
+        """The cards whose places the deal or the lines so far have shown."""
         self.pack = frozenset(game.cards(seats))
 
     @property
@@ -157,7 +157,7 @@ class HiddenHands:
         """Return whether a line that is being tried is given up."""
         return self.work > 2 * self.most
 
-    # -- What hands hold
+    # -- Contents of hands
 
     def hand(self, state: State, seat: int) -> "Counter[Card]":
         """The cards that a seat holds."""
@@ -175,7 +175,7 @@ class HiddenHands:
         return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
 
     def free(self, state: State) -> list[Card]:
-        """The cards of which nobody has seen where they lie, each kind once, in order."""
+        """Return the cards whose places nobody has seen, each kind once, in order."""
         if self.hidden.known(state, self.view, self.view) is None:
             return sorted(self.pack - self.shown)
         position = self.game.to_position(state)
@@ -192,7 +192,7 @@ class HiddenHands:
         return [card for card in hand.elements() if card not in self.shown]
 
     def spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
-        """A card that the seat can give away without anybody noticing; None when it has none."""
+        """Return a card that the seat can give away unnoticed; None when it has none."""
         hand = [card for card in self.hand(state, seat) if card not in needed]
         unseen = [card for card in self.unseen(state, seat) if card not in needed]
         choice = unseen or (hand if self.game.views.private_actions else [])
@@ -218,7 +218,7 @@ class HiddenHands:
             self.try_exchange(state, seat, given, card)
 
     def shuffle(self, state: State) -> None:
-        """Let some hidden cards change places, none that anybody has seen."""
+        """Exchange some hidden cards whose places nobody has seen."""
         actor = state.actor
         free = self.free(state)
         others = self.holders(state)
@@ -234,10 +234,10 @@ class HiddenHands:
     # -- Moves
 
     def plan(self, state: State, text: str) -> list[int]:
-        """The actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
+        """Return the actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
 
-        A seat that plays to a trick without following suit holds no card with which it could have followed: what it
-        may lay instead changes places with cards of others, until nothing of that kind is left.
+        A seat that plays to a trick without following suit must hold no card that could have followed. Such cards are
+        exchanged for cards of others until none is left.
         """
         move = self.game.parse_move(text)
         for _ in range(ROUNDS):
@@ -265,7 +265,7 @@ class HiddenHands:
         return after
 
     def _hold_another(self, state: State, move: Move) -> bool:
-        """Let the actor hold another unseen card, where `move`, which names none, may be legal for the sake of one."""
+        """Give the actor another unseen card, in case that makes `move`, which names none, legal."""
         if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
             return False
         held = self.hand(state, move.seat)
@@ -275,7 +275,7 @@ class HiddenHands:
         return bool(unseen and free)
 
     def give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
-        """Exchange what the actor might lay now besides `move` and the cards `needed` for it; whether any changed."""
+        """Exchange the cards that the actor could lay now besides `move` and `needed`; return whether any changed."""
         seat = state.actor
         if seat < 0 or seat == self.view or move.seat != seat:
             return False
@@ -289,7 +289,7 @@ class HiddenHands:
         return bool(blocking and others)
 
     def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
-        """Return what the actor might lay now instead of making `move`."""
+        """Return the cards that the actor could lay now instead of `move`."""
         cards = self.hidden.forbidding(state, move)
         if cards is not None:
             return cards

@@ -1,7 +1,7 @@
-"""Names at a table: of players who have none of their own, and which names look alike or cannot be seen.
+"""Names at a table: names for players without one, and checks for names that look alike or cannot be seen.
 
-Whoever sits at a table is told apart by what is shown. The form in which names are compared follows Unicode's security
-report (UTS 39, "skeleton"), for the letters that Latin, Cyrillic and Greek share, which is what people at a table type.
+People at a table are known by the names shown. Names are compared in the form of Unicode's security report (UTS 39,
+"skeleton"), for the letters that Latin, Cyrillic and Greek share, which are the letters that people at a table type.
 """
 
 import unicodedata
@@ -26,23 +26,23 @@ ALONE: Final = Message("Player", "name")
 
 @attrs.frozen
 class Role:
-    """A player's part in a deal, as it stands beside the name: beside `You`, and beside every other name."""
+    """A player's part in a deal, shown beside the name: beside `You`, and beside every other name."""
 
     you: Message
     other: Message
 
     def of(self, name: str) -> str:
-        """The part of the player whom the screen calls `name`."""
+        """Return the part of the player with the `name` on the screen."""
         return str(self.you if name == str(YOU) else self.other)
 
 
 def person(number: int) -> str:
-    """Return what records call the person with this number, from 1, who has no name."""
+    """Return the name in records of an unnamed person with this number, from 1."""
     return f"{ALONE.english} {number}"
 
 
 def shown_name(kept: str) -> str:
-    """A name out of a record in the language that is spoken: those above are translated, people's own stay."""
+    """A name out of a record in the language of the user: those above are translated, people's own stay."""
     number = kept.removeprefix(f"{ALONE.english} ")
     if number != kept and is_number(number):
         return gettext("Player {number}", number=number)
@@ -55,9 +55,9 @@ MOST_MARKS: Final = 2
 """The number of accents that one letter has at most, as in Vietnamese."""
 
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and marks that are drawn as nothing, although Unicode counts them among those that can be printed."""
+"""Letters and marks that are drawn blank, although Unicode counts them as printable."""
 _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))))
-"""Marks that choose how a letter is drawn; U+FE0F, which makes a picture of a sign, is none of them."""
+"""Marks that choose how a letter is drawn, without U+FE0F, which makes a picture of a sign."""
 
 _SHARED: Final = (
     ("АВЕЅІЈКМНОРСТУХҮҺԌԚԜ", "ABESIJKMHOPCTYXYHGQW"),
@@ -84,7 +84,7 @@ def can_be_seen(text: str) -> bool:
 
 
 def looks_like(one: str, other: str) -> bool:
-    """Return whether somebody could take one name for the other."""
+    """Return whether one name could be mistaken for the other."""
     return one.casefold() == other.casefold() or drawn(one) == drawn(other)
 
 

@@ -1,4 +1,4 @@
-"""Playing a record back: every move with the table before and after it, and what a seat could see of it."""
+"""Playback of a record: every move with the table before and after it, and the part that a seat could see."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -19,7 +19,7 @@ from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
-"""Puts into sentences what a seat saw between two states: before, the move, after, the names of the seats, the seat."""
+"""Tells in sentences what a seat saw: from two states, the move between, the names of the seats, and the seat."""
 
 SEAT: Final = "Seat {seat}"
 """The name of a seat without one."""
@@ -38,18 +38,18 @@ class Step:
     verdict: str
     """`lie` or `true`, when the move had cards turned over; else empty."""
     round: int
-    """In which round of the deal the move was made, from 1."""
+    """The round of the deal in which the move was made, from 1."""
     before: State
     """The table before it; at the beginning, the table."""
     settled: State
-    """The table when its seat was asked, behind whatever others let pass in silence: `before`, if they did not."""
+    """The table when its seat was asked, after the silent passes of others: `before` without any."""
     state: State
     """The table after it."""
 
     def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
-        """Return what `seat` saw: what came of the silence before the move, and the move with what it led to.
+        """Return the sentences for `seat` on the silence before the move, and on the move, with their effects.
 
-        With None, for whoever may see everything, each move is told as to the seat that made it.
+        With None, which shows everything, each move is told as its own seat saw it.
         """
         if self.move is None:
             return [], []
@@ -68,19 +68,19 @@ class Playback:
 
     @property
     def names(self) -> list[str]:
-        """Return what each seat is called."""
+        """The names shown for the seats."""
         seats = range(self.steps[0].state.seats)
         return [shown_name(printable(name)) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
 
     @property
     def result(self) -> Result | None:
-        """Return how the deal ended; None when it goes on where the record stops."""
+        """Return how the deal ended; None when it goes on at the end of the record."""
         return Result.of(self.steps[-1].state)
 
     def lines(self, seat: int | None) -> list[str]:
-        """The line of each step, the first one empty: what `seat` knew of the move when it had been made.
+        """Return the line of each step, the first one empty, as `seat` knew the move when it was made.
 
-        The record of a seat's view may know more: what the seat saw later. All of it when `seat` is None.
+        The record of a seat's view may know more, learned later. With None the lines are complete.
         """
         if seat is None:
             return [step.line for step in self.steps]
@@ -126,7 +126,7 @@ class Playback:
         )
 
     def check_seat(self, seat: int | None) -> int | None:
-        """The seat whose view to show: the one asked for, or that of the record. Raises `InvalidText`."""
+        """Return the seat whose view to show: the given one, or that of the record. Raises `InvalidText`."""
         view = self.record.view if self.record.view is not None else seat
         seats = self.steps[0].state.seats
         if seat is not None and not 0 <= seat < seats:
@@ -141,10 +141,10 @@ class Playback:
 
 
 def play_back(record: Record, load: Load) -> Playback:
-    """Play a record and keep every step; raises what `cardkit.replay` raises.
+    """Play a record and keep every step; raises the errors of `cardkit.replay`.
 
-    What a view hides is determinized: it is not to be shown, and what the seat whose view it is sees is the same for
-    all of it.
+    The cards that a view hides are determinized. They must not be shown: only the part that the seat of the view sees
+    is true.
     """
     states: list[State] = []
     moves: list[Move] = []

@@ -1,6 +1,6 @@
-"""Reading records: strict about what was played, lenient about its layout, and naming lines (docs/reference/format.md).
+"""Reading of records: strict about moves, lenient about layout, with line numbers in errors (docs/reference/format.md).
 
-A saved game whose writing broke off, because the program was killed, is read up to its last whole line.
+A saved game whose file breaks off, because the program was killed, is read up to its last whole line.
 """
 
 import datetime
@@ -48,7 +48,7 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "commitment": (str, mark("a text")),
     "salt": (str, mark("a text")),
 }
-"""The keys of a record that are not of the position dealt, each with its type and what it is in words."""
+"""The keys of a record besides those of the deal, each with its type and that type in words."""
 
 LONGEST_WINDOW: Final = 600
 
@@ -66,7 +66,7 @@ def load_records(path: str | Path) -> list[Record]:
 
 
 def open_records(path: str | Path) -> Sequence[Record]:
-    """The records in a file, of which those of a match larger than `MOST_BYTES` are read when they are asked for.
+    """Return the records in a file; those of a match larger than `MOST_BYTES` are read on demand.
 
     Raises `InvalidText`, which names the file and the line.
     """
@@ -81,7 +81,7 @@ class LargeMatch(Sequence[Record]):
     """The deals of a match, which stay in their file until one is asked for."""
 
     def __init__(self, path: Path) -> None:
-        """Find where each deal begins. Raises `InvalidText`, which names the file, for one that is no match."""
+        """Find the beginning of each deal. Raises `InvalidText`, which names the file, for a file that is no match."""
         self._path = path
         self._starts = array("Q")
         self._lines = array("Q")
@@ -152,10 +152,10 @@ def read_record(text: str | Path) -> Record:
 def read_records(text: str, before: int = 0) -> list[Record]:
     """Read a record, or a match of several under `[[deal]]`; raises `InvalidText`, which names the line.
 
-    `before` deals of the match stand before `text`, which only sentences count.
+    `before` deals of the match precede `text`; it only affects the numbers of deals in sentences.
 
-    Of a match that broke off while it was written, only its last line may be missing its end; it is left out, and
-    `Record.dropped` of the last deal has it. So is a last deal of which not even `play` had been reached.
+    In a match that broke off while it was written, only the last line may be incomplete. It is left out and kept as
+    `Record.dropped` of the last deal. So is a last deal that breaks off before its `play`.
     """
     require_text(text, "text")
     require_number(before, "before")
@@ -190,7 +190,7 @@ LONGEST_LINE: Final = 1_000_000
 _DEAL: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\[\s*deal\s*\]\]\s*(#.*)?\s*")
 
 MOST_OF_A_LINE: Final = 2_000
-"""A longer line of moves is refused: two packs are 432 letters with their blanks, and hidden ones as many."""
+"""The largest length of a line of moves: two packs are 432 letters with their blanks, and hidden ones as many."""
 
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
@@ -208,7 +208,7 @@ def _refuse_comments(text: str, records: list[Record]) -> None:
 
 
 def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], str]:
-    """The content in the whole lines of a text that cannot be read as it stands, and the text it is then.
+    """Return the content of the whole lines of a broken-off text, and the text of these lines.
 
     Raises `InvalidText` when the text is wrong in another way than by breaking off.
     """
@@ -227,7 +227,7 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
 
 
 def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[list[Record], str]:
-    """The records, and the text of a last deal that was not written up to its `play`, or nothing."""
+    """Return the records, and the text of a last deal that breaks off before its `play`, else an empty text."""
     keys = key_lines(text)
     if "deal" not in content:
         return [_read_deal(content, [key for key in keys if key.header in ("", "rules")], "")], ""
@@ -249,9 +249,9 @@ def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[l
 
 
 def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
-    """The text of the last deal of a match, when the program was stopped in writing what stands before its `play`.
+    """Return the text of the last deal of a match when the program was stopped before it wrote `play`.
 
-    It has to be, letter by letter, how the program begins a deal: else something is wrong in it.
+    It must be, letter by letter, the way the program begins a deal; otherwise the text is empty.
     """
     begins = text.rfind(DEAL.rstrip())
     written = DEAL + "".join(f"{key} = {toml_value(value)}\n" for key, value in deal.items())
@@ -290,7 +290,7 @@ def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Recor
 
 
 def _kept(value: Any) -> Any:
-    """A value of a deal as a record keeps it: lists as tuples of texts, and days as text."""
+    """Return a value of a deal as a record keeps it: lists as tuples of texts, and days as text."""
     if isinstance(value, list):
         return tuple(map(str, value))
     return str(value) if isinstance(value, datetime.date) else value
@@ -301,12 +301,12 @@ _DIGEST: Final = re.compile(r"[0-9a-fA-F\s]*")
 
 
 class _DealTable:
-    """The TOML table of a deal, checked key by key: what is wrong is refused with the line where it stands."""
+    """The TOML table of a deal, checked key by key; errors name the line."""
 
     def __init__(self, deal: Mapping[str, Any], keys: list[KeyLine]) -> None:
         self.deal = deal
         self.lines: dict[str, int] = {}
-        """By key, and by `rules.OPTION`, the number of its line."""
+        """The line number of each key and of each `rules.OPTION`."""
         for key_line in keys:
             name = f"rules.{key_line.key}" if key_line.header.endswith("rules") else key_line.key
             self.lines[name] = key_line.number
@@ -366,7 +366,7 @@ class _DealTable:
             raise self._wrong("window", sentence)
 
     def check_day_and_digests(self) -> None:
-        """Raise `InvalidText` for a day that there is not, and for what can be no commitment or salt."""
+        """Raise `InvalidText` for an impossible date, commitment or salt."""
         day = str(self.deal.get("date", ""))
         try:
             known = not day or (_DAY.fullmatch(day) is not None and datetime.datetime.fromisoformat(day) is not None)
@@ -392,14 +392,13 @@ class _DealTable:
             raise self._wrong("leaving", sentence)
 
     def result(self) -> Result | None:
-        """The result that is said; None where there is none. Raises `InvalidText`."""
+        """Return the given result; None when there is none. Raises `InvalidText`."""
         try:
             return Result.parse(self.deal["result"]) if "result" in self.deal else None
         except InvalidText as error:
             raise self._wrong("result", error) from None
 
     def _line(self, key: str) -> int:
-        """The number of the line of `key`, or of the first one of the deal."""
         return self.lines.get(key, self.first)
 
     def _wrong(self, key: str, sentence: object) -> InvalidText:
@@ -407,7 +406,7 @@ class _DealTable:
 
 
 def _viewer(record: Record) -> int | None:
-    """The seat whose view a record is that does not say so: the only one whose hand it knows; None for several."""
+    """Return the seat of a view that does not name it: the only one whose hand it knows; None for several."""
     hands = record.deal.get("hands")
     known = [seat for seat, hand in enumerate(hands if isinstance(hands, list) else []) if HIDDEN_CARD not in str(hand)]
     return known[0] if len(known) == 1 else None

@@ -24,14 +24,14 @@ Load: TypeAlias = Callable[[str, Mapping[str, object]], AnyGame]
 
 
 class Games:
-    """Loads each game once, for those who replay many records: `games.load` stands where `load` would."""
+    """Loads each game once, for programs that replay many records: `games.load` replaces `load`."""
 
     def __init__(self, load: Load) -> None:
         self._load = load
         self._loaded: dict[tuple[str, str], AnyGame] = {}
 
     def load(self, name: str, rules: Mapping[str, object]) -> AnyGame:
-        """The game as `load` gives it, and the same object for the same rules; raises what that raises."""
+        """Return the game as `load` does, the same object for the same rules; raises the errors of `load`."""
         key = name, repr(sorted(rules.items()))
         if key not in self._loaded:
             self._loaded[key] = self._load(name, rules)
@@ -39,9 +39,10 @@ class Games:
 
 
 def game_of(record: Record, load: Load) -> AnyGame:
-    """The game of a record, whose preset may have changed since; raises `InvalidRule`.
+    """Return the game of a record, whose preset may have changed since; raises `InvalidRule`.
 
-    Options that have changed and are not named are as they were when records of the preset were first written.
+    Changed options that the record does not name have the values of the time when records of the preset were first
+    written.
     """
     game = load(record.game, record.rules)
     unnamed = {name: value for name, value in game.preset.recorded.items() if name not in record.rules}
@@ -55,16 +56,16 @@ def replay(
     *,
     moves: int | None = None,
 ) -> Deal:
-    """Play a record again, checking every move and its result; `watch` is called before each move.
+    """Play a record again and check every move and its result; `watch` is called before each move.
 
-    Only the first `moves` are played where their number is given. `load` finds the game.
+    `moves` limits the number of moves played. `load` finds the game.
 
-    What a view hides is determinized: then the states are right for the seat whose view it is, and for no other, and
-    the moves have made up cards where the record has `??`. Where chance decides next it has decided when this returns.
+    The cards that a view hides are determinized: the states are right for the seat of the view and for no other, and
+    the moves have invented cards where the record has `??`. If chance decides next, it has decided when this returns.
 
-    Raises `InvalidText` at the first that is wrong, `BrokenCommitment` where the deal is not the one of its commitment
-    or its seed not made of its shares, and `InvalidRule` for a game or rule that does not exist. All name the line,
-    when the record was read from a text.
+    Raises `InvalidText` at the first wrong line, `BrokenCommitment` when the deal does not fit its commitment or the
+    seed its shares, and `InvalidRule` for a game or rule that does not exist. All name the line when the record was
+    read from a text.
     """
     require_kind(record, Record, "record")
     if watch is not None and not callable(watch):
@@ -89,7 +90,7 @@ def replay(
     if steps is not None:
         _end_view(deal, record, steps)
     if record.view is None:
-        deal.let_chance_decide()  # where a deal breaks off before it
+        deal.let_chance_decide()  # for a deal that breaks off just before chance decides
     _check_result(deal.state, record, determinizer)
     return deal
 
@@ -118,11 +119,11 @@ def _end_view(deal: Deal, record: Record, steps: Sequence[PlayableLine]) -> None
     if steps and not deal.state.over:
         deal.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
     if record.result == Result("unfinished") and _may_be_given_up(deal):
-        deal.state.end(UNFINISHED)  # after so many actions as only who saw everything can count
+        deal.state.end(UNFINISHED)  # ended by a limit of actions that only a full record can count
 
 
 def _check_result(state: State, record: Record, determinizer: Determinizer | None) -> None:
-    """Raise `InvalidText` where a deal has not ended as its record says; of a view what stays hidden is settled so."""
+    """Raise `InvalidText` when a deal has not ended as its record says; in a view, hidden cards are arranged to fit."""
     said, found = record.result, Result.of(state)
     if said is None or said == found:
         return
@@ -142,7 +143,7 @@ def _check_result(state: State, record: Record, determinizer: Determinizer | Non
 
 
 def _may_be_given_up(deal: Deal) -> bool:
-    """Return whether a deal that hides cards may have come to its `action_cap` by now, also in its last move."""
+    """Return whether a deal that hides cards may have reached its `action_cap` by now, or in its last move."""
     state = deal.state
     most = len(deal.game.cards(state.seats)) + state.seats + 4  # actions of a move: its cards, silent answers
     return not state.over or len(deal.moves) * most >= state.action_cap

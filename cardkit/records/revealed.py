@@ -32,7 +32,7 @@ class Light:
 
     cards: tuple[Card, ...] = ()
     sizes: tuple[int, ...] = ()
-    """The number of cards of each hand behind the line; empty where the view does not say it."""
+    """The number of cards of each hand after the line; empty when the view does not give it."""
 
 
 def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
@@ -41,7 +41,7 @@ def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
 
 
 def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
-    """A line, and what came to light with it; raises `InvalidText` for words that are no cards."""
+    """Return a line and the cards that came to light with it; raises `InvalidText` for words that are no cards."""
     said, _, rest = line.partition(SIGN)
     if not rest:
         return said, Light()
@@ -51,7 +51,7 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """The cards of which `seat` saw with `move` where they are, and did not before; none where lines name them all."""
+    """Return the cards whose places `seat` saw with `move` and did not know before; none when lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))
@@ -82,7 +82,7 @@ def add_light(
 # -- A deal that agrees
 
 NEARER: Final = 40
-"""The number of times that cards change places so that with a line comes to light what the view says: a guess."""
+"""The number of exchanges tried so that a line reveals the cards that the view says; an estimate."""
 
 
 @attrs.frozen
@@ -94,14 +94,14 @@ class RevealingLine:
     following: int
     """The seat of the next line; `NOBODY` for none."""
     drawn: bool
-    """True where chance comes to cards that the view hides."""
+    """True when chance draws cards that the view hides."""
 
 
 def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[State, State]:
-    """`state` and `after`, or others where what comes to light is what the view says.
+    """Return `state` and `after`, or others in which the line reveals the cards that the view says.
 
-    The seat of the next line is asked there. Hidden cards change places where that brings it nearer. Raises
-    `InvalidText` where that does not come about.
+    The seat of the next line is asked in `after`. Hidden cards are exchanged when that comes nearer to the view. Raises
+    `InvalidText` when the exchanges fail.
     """
     distance, missing, extra = _missed(hands, line, state, after)
     for _ in range(NEARER):
@@ -130,9 +130,9 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
 
 
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
-    """Return the distance of what comes to light with a line from what the view says, missing cards, and extra ones.
+    """Return how far the cards revealed by a line are from the view, then the missing cards and the extra ones.
 
-    A missing card to which chance comes in the line is nearer than another.
+    A missing card that chance draws in the line counts as nearer than another.
     """
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
@@ -148,18 +148,18 @@ def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State)
 
 @attrs.frozen
 class UnseenCards:
-    """The cards of which a view does not say where they are, before a line and behind it."""
+    """The cards whose places a view does not give, before and after a line."""
 
     hands: Mapping[int, "Counter[Card]"]
-    """By seat those in the hands of others, before it."""
+    """For each other seat its cards before the line."""
     drawn: Sequence[Card]
-    """Those that came from elsewhere to these hands with it."""
+    """The cards that came to these hands from elsewhere with the line."""
     free: Sequence[Card]
-    """All of them."""
+    """All unseen cards."""
 
 
 def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCards:
-    """The cards of which nobody knows where they lie in `state`, before a line, and those drawn with it."""
+    """Return the cards with unknown places in `state`, before a line, and those drawn with it."""
     unseen = {seat: Counter(hands.unseen(state, seat)) for seat in hands.holders(state)}
     drawn = [
         card
@@ -172,9 +172,9 @@ def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCard
 
 
 def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping[int, "Counter[Card]"]) -> None:
-    """Let two hidden cards change places, by way of a hand where neither lies in one; raises `InvalidText`.
+    """Exchange two hidden cards, through a hand when neither lies in one; raises `InvalidText`.
 
-    `held` is what each hand of another seat holds in `state`.
+    `held` has the cards of each other seat in `state`.
     """
     for seat, hand in held.items():
         for given, away in ((one, other), (other, one)):
@@ -192,10 +192,10 @@ def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping
 def proposals(
     missing: Sequence[Card], extra: Sequence[Card], unseen: UnseenCards, rng: Random
 ) -> list[tuple[Card, Card]]:
-    """Pairs of cards that may change places before a line, so that others come to light with it.
+    """Return pairs of cards to exchange before a line, so that other cards come to light with it.
 
-    A card that is `missing` may have been in any hand, or drawn; for one that is `extra` another was there. Where
-    neither is so, another card was drawn, or held.
+    A card that is `missing` may have been in any hand, or drawn; one that is `extra` must be replaced. With neither,
+    another card was drawn, or held.
     """
     pairs: list[tuple[Card, Card]] = []
     for card in [rng.choice(missing)] if missing else ():

@@ -1,11 +1,11 @@
-"""Saving a match while it is played, so that it can be gone on with whatever happens to the program.
+"""Saving of a match while it is played, so that it can go on after any failure of the program.
 
 The file is a record (docs/reference/format.md) that grows at its end: a deal's head, a line for each move, the result.
 After every call it is on the disk, and at any moment a reader finds all of it up to the last whole line.
 
-One program at a time: whoever plays a match holds a lock file beside it, from before the match is read until it is
-closed, on every system that filelock knows. The lock file is removed by the one that holds it; a lock on a removed
-file guards nothing, which filelock notices and tries anew.
+One program at a time: the program that plays a match holds a lock file beside it, from before it reads the match until
+it closes it, on every system that filelock supports. The holder removes the lock file; a lock on a removed file guards
+nothing, which filelock notices and then retries.
 """
 
 import contextlib
@@ -27,14 +27,14 @@ from cardkit.language import gettext, reason_of
 PRIVATE: Final = 0o600
 """The mode of a new match, and of its lock: for its player alone, because it holds the cards of everybody."""
 LOCK_SECONDS: Final = 0.3
-"""The seconds to wait for a lock: somebody who is just closing the match has let go of it by then."""
+"""The seconds to wait for a lock: a program that is closing the match has released it by then."""
 
 _NO_LOCKS: Final = (errno.ENOSYS, errno.ENOLCK, errno.EOPNOTSUPP)
 """Answers of a system on which files cannot be locked, as on some network file systems."""
 
 WRITTEN_THROUGH: Final = int(getattr(os, "O_DSYNC", 0))
-"""Opened like this, what is written to a file is on the disk when the call returns, as after `fsync`, with one call
-less; 0 where the system has none of it."""
+"""The flag to open a file so that each write is on the disk when the call returns, as after `fsync`, with one call
+less; 0 on systems without it."""
 
 
 class CannotSave(CardkitError):
@@ -46,7 +46,7 @@ class FileTaken(CannotSave):
 
 
 class SavedGame:
-    """A match on the disk. What could not be written is kept, and written by the next call that can."""
+    """A match on the disk. Text that could not be written is kept until a later call can write it."""
 
     def __init__(self, path: Path) -> None:
         """Hold the match at `path` for this program, without opening it: `create` or `go_on` comes next.
@@ -61,12 +61,12 @@ class SavedGame:
         self._head = ""
         """Everything in front of the moves of the latest deal."""
         self._tail = ""
-        """The text behind them: nothing, as long as it goes on."""
+        """The text after the moves: empty until the deal ends."""
         self._written = b""
         """The text known to be on the disk."""
         with self._named():
             self._real = path.resolve()  # a match that is reached by a symbolic link stays where it is
-            if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for somebody to write
+            if self._real.exists() and not self._real.is_file():  # reading a pipe would wait for a writer
                 raise CannotSave(gettext("{path} is no file: a match is saved in a file.", path=path))
             self._lock = FileLock(
                 f"{self._real}.lock", timeout=LOCK_SECONDS, mode=PRIVATE, thread_local=False, fallback_to_soft=False
@@ -91,7 +91,7 @@ class SavedGame:
 
     @classmethod
     def new(cls, path: Path) -> "SavedGame":
-        """A match that begins, in a file that is not there yet; raises `FileTaken` or `CannotSave`."""
+        """Return a match that begins, in a new file; raises `FileTaken` or `CannotSave`."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -109,10 +109,10 @@ class SavedGame:
         return saved
 
     def go_on(self, deals: Sequence[Record]) -> None:
-        """Go on with the match that the file holds, which was read as `deals` since the lock is held.
+        """Go on with the match in the file, which was read as `deals` under the lock.
 
-        A line at the end that was not written whole is cut off. A file in another layout than that of the program is
-        written anew beside it and put in its place, with its mode. Raises `CannotSave`.
+        An incomplete last line is cut off. A file in another layout than the program's is rewritten beside the old one
+        and put in its place, with its mode. Raises `CannotSave`.
         """
         last = deals[-1]
         self._head = "".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]) + DEAL + last.head()
@@ -129,7 +129,7 @@ class SavedGame:
         self._written = wanted
 
     def _replace(self, wanted: bytes) -> None:
-        """Put a file that holds `wanted` in the place of the match, whole at every moment."""
+        """Replace the file of the match by one with `wanted`; a whole file is there at every moment."""
         mode = stat.S_IMODE(self._real.stat().st_mode)
         descriptor, beside = tempfile.mkstemp(dir=self._real.parent, prefix=f".{self._real.name[:100]}.")
         try:
@@ -154,7 +154,7 @@ class SavedGame:
         self._write()
 
     def keep(self, moves: Iterable[str]) -> None:
-        """These are the moves of the deal so far: more than before or, after some were taken back, fewer.
+        """Store the moves of the deal so far: more than before or, after some were taken back, fewer.
 
         Raises `CannotSave`.
         """
@@ -172,7 +172,7 @@ class SavedGame:
             os.close(self._file)
             self._file = None
         if self._lock.is_locked:
-            with contextlib.suppress(OSError):  # where an open file cannot be removed, the next holder finds it free
+            with contextlib.suppress(OSError):  # else the next holder finds the file unlocked
                 os.unlink(self._lock.lock_file)
             self._lock.release()
 
@@ -204,9 +204,9 @@ class SavedGame:
         return file
 
     def _opened(self) -> tuple[int, int]:
-        """The file and its size; it must still be the one that its name finds, else others never see what is written.
+        """Return the file and its size; raises `CannotSave` when its name finds another file, which others would read.
 
-        Few calls of the system: after each a thread of a busy server waits until Python lets it go on.
+        It makes few system calls: after each a thread of a busy server waits until Python lets it go on.
         """
         found = os.stat(self._real) if self._file is not None else None
         if self._file is None or found is None or (found.st_dev, found.st_ino) != self._own:
@@ -233,14 +233,14 @@ def _cannot_write(path: Path, error: Exception) -> CannotSave:
 
 
 def _shared(one: bytes, other: bytes) -> int:
-    """Return how many bytes both begin with."""
+    """Return the length of the common beginning, in bytes."""
     if one.startswith(other):
         return len(other)
     return next((index for index, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), len(one))
 
 
 def _sync_folder(folder: Path) -> None:
-    """See to it that a new file is still there after the power has gone."""
+    """Make sure that a new file survives a loss of power."""
     with contextlib.suppress(OSError):  # systems that cannot open folders keep them safe themselves
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -20,7 +20,7 @@ POSITION_KEYS_APART: Final = ("id", "title", "checks", "note", "play", "game", "
 
 @attrs.frozen
 class Scenario:
-    """One worked position: where it stands, which game, the position, and the lines to play."""
+    """One worked position: its place in the file, the game, the position, and the lines to play."""
 
     path: Path
     id: str
@@ -51,7 +51,7 @@ class Failure:
 
 
 def read_scenarios(path: Path) -> list[Scenario]:
-    """Read a scenario file; raises `InvalidText`, naming the file and what is wrong in it."""
+    """Read a scenario file; raises `InvalidText`, which names the file and the error."""
     text = read_text(path)
     try:
         content = parse_toml(text)
@@ -113,13 +113,12 @@ def _says_chance(lines: Sequence[str]) -> bool:
 
 
 def _let_chance_decide(state: State) -> None:
-    """Carry out what chance comes to in a state that is held there."""
     while state.actor == CHANCE:
         state.apply(state.chance_outcome())
 
 
 def _check_line(game: AnyGame, state: State, line: str) -> str | None:
-    """Return what was expected and did not happen, or None."""
+    """Return a sentence about the first failed expectation, or None."""
     try:
         if line.startswith("="):
             found = game.refute(state, line[1:])

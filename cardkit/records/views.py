@@ -23,10 +23,10 @@ from cardkit.records.revealed import add_light, revealed
 
 
 def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
-    """The position of `state` as `seat` sees it; `?` stands for cards whose number is hidden too.
+    """Return the position of `state` as `seat` sees it; `?` stands for cards whose number is hidden too.
 
-    What was seen earlier and lies face down again, such as cards in a pile, is hidden: this is the sight of the table,
-    and not a memory.
+    Cards seen earlier that lie face down again, as in a pile, are hidden: this is the sight of the table and not a
+    memory.
     """
     position = game.to_position(state)
     public = OpenCards(game, position)
@@ -51,7 +51,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
 
 
 def is_cards(text: str, card_type: type[Card]) -> bool:
-    """Return whether `text` is nothing but cards, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
+    """Return whether `text` has only cards, hidden ones included, or pairs of cards: `7S ??`, `9D/- 7S/8S`."""
     marks = (HIDDEN_CARD, HIDDEN_CARDS, "-")
     return all(word in marks or card_or_none(word, card_type) is not None for word in words_of(text))
 
@@ -65,15 +65,15 @@ class OpenCards:
         self._everywhere = open_cards(game, position)
 
     def of(self, key: str, index: int) -> "Counter[str]":
-        """Those in text `index` of the zone `key`, each as often as it is seen there."""
+        """Return the seen cards in text `index` of the zone `key`, each with its number of copies."""
         copies = self.game.views.open_copies(self.position, key, index)
         return self._everywhere if copies is None else Counter(copies)
 
 
 def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
-    """The cards that everybody sees, although some stand in a hidden zone of `position` too.
+    """Return the cards that everybody sees, although some lie in a hidden zone of `position`.
 
-    Those that another key names, and what has been turned up. None where a card can be there twice.
+    They are the cards that another key names and those turned up. The result is empty when the pack repeats cards.
     """
     if max(Counter(game.cards(len(position["hands"]))).values()) > 1:
         return Counter()
@@ -84,7 +84,7 @@ def open_cards(game: AnyGame, position: Mapping[str, Any]) -> "Counter[str]":
 
 
 def hide(text: str, seen: "Counter[str]") -> str:
-    """`text` with `??` for every card of which `seen` has no copy; of several alike it has the last."""
+    """Return `text` with `??` for every card without a copy in `seen`; of equal cards the last ones are seen."""
     remaining = Counter(seen)
     words = text.split()
     for index in reversed(range(len(words))):
@@ -96,7 +96,7 @@ def hide(text: str, seen: "Counter[str]") -> str:
 
 
 def known_first(hand: str) -> str:
-    """A sorted hand would tell by the order of `??` what is below and above the known cards."""
+    """Return the hand with its known cards first: among sorted cards the places of `??` would give hints."""
     return " ".join(sorted(hand.split(), key=lambda word: word == HIDDEN_CARD))
 
 
@@ -105,21 +105,21 @@ def known_first(hand: str) -> str:
 
 @attrs.frozen
 class Known:
-    """Knowledge of one move of a deal besides the positions before and after it."""
+    """The facts about one move of a deal besides the positions before and after it."""
 
     laid: Sequence[str]
-    """The cards that the seat laid with it."""
+    """The cards that the seat laid."""
     turned: Sequence[str]
     """The cards that it turned up for all to see."""
     drawn: Sequence[int] | None
-    """The cards of the stock that the seat drew, by index, where the game says it."""
+    """The cards of the stock that the seat drew, by index, if the game gives them."""
 
 
 def view_of(record: Record, load: Load, seat: int) -> Record:
-    """`record` as `seat` saw it by its end: all that it was dealt, drew, laid or took, and what everybody saw.
+    """Return `record` as `seat` saw it by its end: the cards that it was dealt, drew, laid or took, and public ones.
 
     A seat that takes a pile sees in which play each of its cards lay. Raises `InvalidText` or `InvalidRule` for a
-    record that cannot be played, and for one that hides cards already.
+    record that cannot be played, and for one that already hides cards.
     """
     if record.hides:
         raise InvalidText(gettext("This record is a view already: only a whole record can be seen from other seats."))
@@ -158,7 +158,7 @@ def _seen_deal(
     seat: int,
     found: Sequence["Counter[str]"],
 ) -> dict[str, Any]:
-    """The deal as `seat` knows it by the end; `found` gets what it drew with each move, where the deal says it."""
+    """Return the deal as `seat` knows it by the end; `found` gets the cards that it drew with each move."""
     seen_by_all = OpenCards(game, deal)
     seen = {key: value for key, value in deal.items() if key not in game.views.secret_keys}
     for key in game.views.hidden_zones:
@@ -181,13 +181,13 @@ def _seen_deal(
 
 
 def _text_drawn(seen_by_all: "Counter[str]", text: str, drawn: Collection[int]) -> str:
-    """`text` with `??` for cards that were neither seen by all nor, by index, `drawn`."""
+    """Return `text` with `??` for cards that were neither seen by all nor, by their index, `drawn`."""
     covered = zip(text.split(), hide(text, seen_by_all).split(), strict=True)
     return " ".join(word if index in drawn else hidden for index, (word, hidden) in enumerate(covered))
 
 
 def _alone(positions: Sequence[Mapping[str, Any]], key: str, index: int) -> list[dict[str, Any]]:
-    """The positions with one text of the list `key` in its place."""
+    """Return the positions with one text of the list `key` in place of the list."""
     return [{**position, key: position[key][index]} for position in positions]
 
 
@@ -196,7 +196,7 @@ def _drawn(
 ) -> set[int]:
     """Return which cards of the zone `key`, by index in the first position, the seat saw when they left it.
 
-    They went straight into its hand, or it `laid` them with the same move, or they came to lie where all see them.
+    They went straight into its hand, or it `laid` them with the same move, or they came to lie open.
     """
     drawn: set[int] = set()
     indices = list(range(len(positions[0].get(key, "").split())))
@@ -233,7 +233,7 @@ def _got(
 
 
 def _staying(before: Sequence[str], after: Sequence[str]) -> list[int]:
-    """For each card that lies there after a move, where it lay before; -1 for one that has come."""
+    """Return for each card after a move its place before the move; -1 for a new one."""
     gone = len(before) - len(after)
     if gone >= 0 and list(before[gone:]) == list(after):
         return [*range(gone, len(before))]

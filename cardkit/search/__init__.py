@@ -1,1 +1,1 @@
-"""Search for bots: it samples what is hidden, looks ahead, and knows no game."""
+"""Search for bots: it samples the hidden cards, looks ahead, and contains no rules of a game."""

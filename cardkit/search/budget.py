@@ -18,7 +18,7 @@ MOST_MILLISECONDS: Final = 600_000
 
 @mypyc_attr(acyclic=True)
 class Budget:
-    """So many iterations, or milliseconds when there are any."""
+    """A number of iterations, or a number of milliseconds if it is not 0."""
 
     def __init__(self, iterations: int = 0, milliseconds: float = 0.0) -> None:
         self.iterations: i64 = iterations

@@ -1,13 +1,13 @@
-"""Estimates made chances: how much of what a search says is to be believed, by what became of it in played games.
+"""Calibration: estimates turned into chances, by the results of played games.
 
-Estimates by sampling are too sure of themselves: they judge by how the play-outs play, and take what is sampled for
-what is there. The log odds of an estimate, counted from those of a prior, the chance before anything is estimated, are
-multiplied by a slope, the smaller the less such estimates have proved to know, and moved by an offset (Platt,
-"Probabilistic outputs for support vector machines", 1999). The slope changes at `KNOTS`: players who seldom err keep
-what is very good, save some of what is bad, and what is slightly good may tell nothing.
+Estimates by sampling are too sure of themselves: they judge by the quality of the play-outs, and take samples for
+facts. The log odds of an estimate, counted from those of a prior, the chance before any estimate, are multiplied by a
+slope and moved by an offset (Platt, "Probabilistic outputs for support vector machines", 1999). The less such estimates
+have proved to know, the smaller is the slope. It changes at `KNOTS`: players who seldom err keep a very good position
+and save some bad ones, and a slightly good one may mean nothing.
 
-Good players lose a good position more seldom. Where a whole deal is judged, its accuracy, the share of decisions in
-which what was done is as good as anything, adds to slope and offset.
+Good players lose a good position more seldom. In the judgement of a whole deal, its accuracy, the share of decisions
+without a better choice, adds to slope and offset.
 """
 
 import json
@@ -21,10 +21,10 @@ from typing import Final, NamedTuple
 import attrs
 
 LEAST_CHANCE: Final = 0.002
-"""No estimate counts as nearer to 0 or 1: a search of a few hundred deals cannot know."""
+"""The least distance of an estimate from 0 and 1: a search of a few hundred deals cannot know more."""
 
 USUAL_ACCURACY: Final = 0.7
-"""The share of decisions in which what is done is as good as anything, where nothing is known of it."""
+"""The assumed share of decisions without a better choice, when it is not known."""
 
 MOST_UNUSUAL: Final = 0.25
 """An accuracy that is further from the usual counts as so far from it."""
@@ -33,20 +33,20 @@ KNOTS: Final = (-1.0, 0.0, 1.0)
 """The places where the slope changes: log odds, counted from those of the prior."""
 
 LEAST_SLOPE: Final = 0.02
-"""No slope is smaller, so that what is worth more stays worth more."""
+"""The least slope, so that a higher estimate stays a higher chance."""
 
 
 class Moment(NamedTuple):
-    """The circumstances of a decision: where it stands, and who plays."""
+    """The circumstances of a decision: the stage of the deal, and the players."""
 
     table: str
     """A name for the kind of table."""
     stage: int
-    """Of the deal."""
+    """The stage of the deal."""
     prior: float
-    """The chance before anything is estimated, 0 < `prior` < 1: the share of everybody, or what is learned besides."""
+    """The chance before any estimate, 0 < `prior` < 1: an equal share, or a learned one."""
     players: str = ""
-    """A name for the kind of those who play; empty where nothing is known of them."""
+    """A name for the kind of the players; empty when it is not known."""
 
     @property
     def calibration(self) -> str:
@@ -64,10 +64,10 @@ class Calibration:
     At least `LEAST_SLOPE`.
     """
     offsets: tuple[float, ...]
-    """By stage, what is added to the log odds: below 0 where estimates hope for too much."""
+    """For each stage, the addition to the log odds: below 0 when estimates are too high."""
     slope_gains: tuple[float, ...] = ()
     offset_gains: tuple[float, ...] = ()
-    """By stage, what slopes and offset gain for an accuracy of 1 above `USUAL_ACCURACY`; empty for nothing."""
+    """For each stage, the additions to slopes and offset for an accuracy of 1 above `USUAL_ACCURACY`, if any."""
 
     def __attrs_post_init__(self) -> None:
         if len(self.slopes) != len(KNOTS) + 1:
@@ -76,13 +76,13 @@ class Calibration:
             raise ValueError(f"Slopes are at least {LEAST_SLOPE}.")
 
     def chance(self, worth: float, moment: Moment, accuracy: float = USUAL_ACCURACY) -> float:
-        """The chance to win, 0 to 1, where the estimate is `worth`, in a deal that is played with this `accuracy`."""
+        """Return the chance to win, 0 to 1, for an estimate of `worth`, in a deal played with this `accuracy`."""
         prior = log_odds(moment.prior)
         moved = _bent(log_odds(worth) - prior, KNOTS, self._slopes(moment.stage, accuracy))
         return 1.0 / (1.0 + exp(-prior - self._offset(moment.stage, accuracy) - moved))
 
     def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
-        """Return what a `chance`, which was told while nothing was known of the accuracy, is with `accuracy`."""
+        """Return a `chance`, calibrated without a known accuracy, for players of this `accuracy`."""
         prior = log_odds(moment.prior)
         moved = log_odds(chance) - prior - self._offset(moment.stage, USUAL_ACCURACY)
         slopes = self._slopes(moment.stage, USUAL_ACCURACY)
@@ -105,25 +105,25 @@ def stretches(away: float, knots: Sequence[float] = KNOTS) -> list[float]:
 
 
 def _bent(away: float, knots: Sequence[float], slopes: Sequence[float]) -> float:
-    """Return where one comes from 0 when each part of the way is multiplied by its slope."""
+    """Return the end of the way from 0 to `away` when each part of it is multiplied by its slope."""
     return sum(slope * part for slope, part in zip(slopes, stretches(away, knots), strict=True))
 
 
 def _unusual(accuracy: float) -> float:
-    """Return how far it counts as from the usual."""
+    """Return how far an accuracy counts as different from the usual one."""
     return min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
 
 
 def calibration_name(table: str, players: str) -> str:
-    """Return what a file calls the calibration for a kind of table and a kind of players; either may be empty."""
+    """Return the name in files of the calibration for a kind of table and a kind of players; either may be empty."""
     return f"{table} {players}".strip()
 
 
 @cache
 def read_calibrations(file: Path) -> dict[str, Calibration]:
-    """The calibrations of a JSON object, by `calibration_name`; one without a table is for all other tables.
+    """Return the calibrations of a JSON object, by `calibration_name`; one without a table is for all other tables.
 
-    Each has the rows of its slopes, offsets, and what slopes and offsets gain by accuracy, if they do.
+    Each has rows for its slopes, its offsets, and optionally the additions to both by accuracy.
     """
     written: dict[str, list[list[float]]] = json.loads(file.read_text(encoding="utf-8"))
     return {table: calibration_of(rows) for table, rows in written.items()}

@@ -25,30 +25,30 @@ class GameTree:
     """
 
     def __init__(self, most_nodes: int, key: Callable[[Observation], Hashable] | None = None) -> None:
-        """An empty tree, whose information sets are told apart by what the actor has seen and done: perfect recall.
+        """An empty tree, whose information sets differ by all that the actor has seen and done: perfect recall.
 
-        With `key` they are told apart by what the actor sees now; whether that is as much depends on the game.
+        With `key` they differ by the actor's view now; whether that is equivalent depends on the game.
         """
         self.key: Callable[[Observation], Hashable] | None = key
         self.most_nodes: i64 = most_nodes
         self.parent: vec[i64] = vec[i64]()
-        """By node: the one before."""
+        """For each node its parent."""
         self.edge: vec[i64] = vec[i64]()
-        """By node: the place in a strategy of the action that leads to it; -1 after chance."""
+        """For each node the index in a strategy of the action that leads to it; -1 after chance."""
         self.actor: vec[i64] = vec[i64]()
-        """By node: the seat to act, `CHANCE` or `END`."""
+        """For each node the seat to act, `CHANCE` or `END`."""
         self.set: vec[i64] = vec[i64]()
-        """By node: its information set; -1 for none."""
+        """For each node its information set; -1 for none."""
         self.worth: vec[float] = vec[float]()
-        """By node: seat 0's score at an end; for a deal, how likely it is."""
+        """For each node seat 0's score at an end; for a deal, its probability."""
         self.first: vec[i64] = vec[i64]()
-        """By information set: where its actions begin in a strategy."""
+        """For each information set the index of its first action in a strategy."""
         self.width: vec[i64] = vec[i64]()
-        """By information set: how many actions it has."""
+        """For each information set the number of its actions."""
         self.depth: vec[i64] = vec[i64]()
-        """By information set: how many actions of its own seat came before."""
+        """For each information set the number of earlier actions of its own seat."""
         self.seat: vec[i64] = vec[i64]()
-        """By information set: whose it is."""
+        """For each information set its seat."""
         self.size: i64 = 0
         """The length of a strategy."""
         self.sets: dict[Hashable, i64] = {}
@@ -81,7 +81,7 @@ class GameTree:
         other: i64,
         score: Callable[[State], float],
     ) -> None:
-        """Add what follows `state`: `own` and `other` are how often seat 0 and seat 1 have acted.
+        """Add the nodes below `state`: `own` and `other` are the numbers of actions so far of seat 0 and seat 1.
 
         Without a `key` its `history` is followed as well, which takes several times as long.
         """
@@ -110,7 +110,7 @@ class GameTree:
             index += 1
 
     def set_key(self, history: History) -> Hashable:
-        """Return what tells the information set of the actor apart from all others."""
+        """Return a key that distinguishes the information set of the actor from all others."""
         return history.of(history.state.actor) if self.key is None else self._key_now(history.state)
 
     def _key_now(self, state: State) -> Hashable:
@@ -159,7 +159,7 @@ class GameTree:
             node -= 1
 
     def reach(self, strategy: vec[float], seat: i64) -> vec[float]:
-        """By node: how likely it is reached as far as chance and the other seat than `seat` decide."""
+        """Return for each node the probability that chance and the seat other than `seat` play to it."""
         reach = vec[float]([1.0] * len(self.parent))
         for node in range(1, len(self.parent)):
             parent = self.parent[node]
@@ -172,7 +172,7 @@ class GameTree:
         return reach
 
     def best_response(self, strategy: vec[float], seat: i64) -> float:
-        """The score of `seat` when it plays as well as it can against `strategy` in the other seat."""
+        """Return the score of `seat` with its best play against `strategy` in the other seat."""
         reach = self.reach(strategy, seat)
         answer = strategy[:]
         deepest: i64 = 0
@@ -211,7 +211,7 @@ class GameTree:
 
 
 def solve(tree: GameTree, rounds: int) -> vec[float]:
-    """A strategy near an equilibrium for both seats: the linear average of so many rounds of CFR+."""
+    """Return a strategy near an equilibrium for both seats: the linear average of `rounds` rounds of CFR+."""
     regrets = vec[float]([0.0] * tree.size)
     total = vec[float]([0.0] * tree.size)
     values = vec[float]([0.0] * len(tree.parent))
@@ -225,7 +225,7 @@ def solve(tree: GameTree, rounds: int) -> vec[float]:
 
 
 def _matched(tree: GameTree, weights: vec[float]) -> vec[float]:
-    """Chances in proportion to the weights of each information set, evenly where all are 0."""
+    """Return chances in proportion to the weights of each information set, evenly when all are 0."""
     strategy = tree.uniform()
     for information in range(len(tree.first)):
         first = tree.first[information]

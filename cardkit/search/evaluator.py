@@ -18,39 +18,39 @@ DEALS: Final = 500
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Estimates what a seat may expect, 1 for a win and 0 for a loss, from what the seat itself knows."""
+    """Estimates the expected score of a seat, 1 for a win and 0 for a loss, from the seat's own knowledge."""
 
     def __init__(self, policy: Policy, teams: int = 0) -> None:
         """Deals are played out with `policy`; `teams` is `Game.teams`."""
         self.policy: Policy = policy
         self.teams: int = teams
         self.deals: int = DEALS
-        """In how many sampled deals a decision is usually evaluated."""
+        """The usual number of sampled deals for a decision."""
         self.confirmation: int = 1
-        """The number of times as many fresh deals that must confirm that something else was better."""
+        """The factor of the number of fresh deals that must confirm a better choice."""
         self.discount: float = 0.0
-        """The share by which a gain counts for less where a deal is played with an accuracy of 1 above the usual."""
+        """The share by which a gain counts less in a deal played with an accuracy of 1 above the usual."""
         self.exact: bool = False
-        """True where the latest value is no estimate but proved."""
+        """True when the latest value is proved."""
         self.estimates: list[float] = []
         """The estimates that `weigh` found last, for each candidate, before they were made chances."""
         self.assumes: str = "everybody plays on at random"
-        """Whom chances are against, a clause behind "if"; empty where all play equally well."""
+        """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
         self.players: str = ""
-        """The kind of players between whom chances are, by a name of the family's; empty where it is not known."""
+        """The kind of players for whom chances are estimated, by a name of the family's; empty when it is not known."""
 
     def between(self, players: Sequence[str]) -> None:
-        """From now on tell chances between these, as records name them, if their kind is known; sets `players`."""
+        """Estimate chances between these players from now on, if their kind is known; sets `players`."""
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether people are told that chances are rougher at this table than at others of its family."""
+        """Return whether people should hear that chances are rougher at this table than at others of its family."""
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """The choices worth evaluating at a decision, as lists of actions: every legal one by default."""
         return [[action] for action in seen.actions()]
 
-    @final  # what overrides it would not be asked for its estimates
+    @final  # a subclass that overrides it would not be asked for its estimates
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
@@ -73,7 +73,7 @@ class Evaluator:
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """Return what each candidate is worth, 0 to 1, not calibrated, in sampled deals that are the same for all."""
+        """Return the value of each candidate, 0 to 1, not calibrated, in sampled deals that are the same for all."""
         totals = [0.0] * len(candidates)
         for _deal in range(deals):
             state = sampler.sample(rng)
@@ -84,39 +84,39 @@ class Evaluator:
         return [total / float(deals) for total in totals]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance that a seat with this view wins where the estimate is `worth`; the same number by default."""
+        """Return the chance that a seat with this view wins for an estimate of `worth`; by default `worth` itself."""
         return worth
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
-        """A `chance` that `weigh` told, where players choose the best in a share `accuracy` of their decisions.
+        """Return a `chance` from `weigh` for players who choose the best in a share `accuracy` of their decisions.
 
-        For a deal that is judged as a whole; the same by default.
+        It serves the judgement of a whole deal; by default the chance does not change.
         """
         return chance
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
-        """The chance to win where best play is proved to lead to `result`, between players of this `accuracy`.
+        """Return the chance to win when best play provably leads to `result`, between players of this `accuracy`.
 
-        The result itself by default.
+        By default the result itself.
         """
         return result
 
     def believed(self, accuracy: float) -> float:
-        """Return how much of what another choice seems to gain is believed, 0 to 1, in a deal of this `accuracy`."""
+        """Return the share, 0 to 1, of the apparent gain of another choice that counts in a deal of this `accuracy`."""
         return max(0.0, 1.0 - self.discount * max(0.0, accuracy - USUAL_ACCURACY))
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether the seat knows that `action` cannot bring what it is made for, like a call of a true play."""
+        """Return whether the seat knows that `action` cannot achieve its purpose, like a call of a true play."""
         return False
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """Return what an imagined deal is worth to `seat`, played on in place."""
+        """Return the value of an imagined deal for `seat`; plays it on in place."""
         self.policy.play_out(state, rng)
         return score(state, seat, self.teams)
 
 
 def follow(state: State, actions: list[int]) -> None:
-    """Carry out `actions`, as far as they are legal."""
+    """Carry out `actions` until one is illegal."""
     for action in actions:
         if state.over or not state.is_legal(action):
             return

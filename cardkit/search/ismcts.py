@@ -3,9 +3,9 @@
 Each iteration samples a state that agrees with the observation, goes down the tree by the actions that are legal in it,
 adds one node, plays the deal out, and enters the scores on the way back.
 
-With a single observer one tree serves all seats, and every action is seen for what it is: right for games whose cards
+With a single observer one tree serves all seats, and every seat sees every action in full: right for games whose cards
 are laid face up. With many observers each seat has a tree of its own, in which the hidden actions of the others look
-alike (`State.visible`), so that nobody's choice depends on what it cannot see.
+alike (`State.visible`), so that no choice depends on hidden facts.
 """
 
 from collections.abc import Callable
@@ -25,13 +25,12 @@ from cardkit.search.evaluator import follow
 from cardkit.search.policy import Policy
 from cardkit.search.tree import CHANCE_SEAT, ROOT, Tree, key_of
 
-
 LOOK_AT_LEAD: Final = 32
 """The number of iterations between two looks at whether the action is decided."""
 
 
 class Ismcts:
-    """A search that is made once and asked again and again; nothing is kept from one answer to the next."""
+    """A reusable search; it keeps nothing from one answer to the next."""
 
     def __init__(
         self, policy: Policy, teams: int = 0, *, many_observers: bool = False, exploration: float = 0.7
@@ -47,7 +46,7 @@ class Ismcts:
         """The tree of the seat that the last search was for."""
         self._seat: i64 = NOBODY
         self._worth: vec[float] = vec[float]()
-        """By seat, what the latest iteration was worth."""
+        """The value of the latest iteration for each seat."""
 
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
         """The action that was found best within `budget`; a lone legal action at once."""
@@ -64,10 +63,10 @@ class Ismcts:
         return self.tree.action(self.tree.most_visited())
 
     def weigh(self, seen: Observation, sampler: Sampler, line: list[int], iterations: int, rng: Random) -> float:
-        """Return what the actions of `line`, the beginning or the whole of a decision, promise the seat, 0 to 1.
+        """Return the value for the seat, 0 to 1, of the actions of `line`, the beginning or the whole of a decision.
 
-        The mean of the second half of the iterations of a search that begins behind them: by then the tree knows what
-        is good for whom. For games with one observer.
+        It is the mean over the second half of the iterations of a search that begins after them, when the tree knows
+        the good moves of each seat. For games with one observer.
         """
         self._seat = seen.seat
         self._worth = vec[float]([0.0] * seen.seats)
@@ -101,7 +100,7 @@ class Ismcts:
         return total
 
     def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
-        """Go down the tree from `state`, in place, and enter what comes of it; `path` is memory to use again."""
+        """Go down the tree from `state`, in place, and enter the values; `path` is memory to use again."""
         length: i64 = 0
         node: i64 = ROOT
         tree.grown = False
@@ -186,7 +185,7 @@ class Ismcts:
         return tree.grow(node, key_of(action, actor))
 
     def _choose_listed(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
-        """The same for a state that lists its actions, of which there may be any number."""
+        """Choose the child in a state that lists its actions, of which there may be any number."""
         actor = state.actor
         if self._expected(actor, rng):
             return tree.child(node, key_of(self.policy.choose(state, rng), actor))
@@ -200,11 +199,11 @@ class Ismcts:
         return tree.grow(node, key_of(action, actor))
 
     def _expected(self, actor: i64, rng: Random) -> bool:
-        """Return whether `actor` is expected to do what the policy does, this time."""
+        """Return whether `actor` follows the policy this time."""
         return actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith
 
     def _enter(self, tree: Tree, path: vec[i64], length: i64) -> None:
-        """Enter what a deal was worth on the first `length` nodes of `path`, each for the seat that acted there."""
+        """Enter the values of a deal on the first `length` nodes of `path`, each for the seat that acted there."""
         index: i64 = 0
         while index < length:
             node = path[index]
@@ -213,7 +212,7 @@ class Ismcts:
 
 
 class IsmctsBot(Bot):
-    """Samples what it cannot see and searches; what may be sampled comes from `sampler`, as `Game.sampler`."""
+    """Samples the hidden cards and searches; `sampler`, like `Game.sampler`, makes the sampler."""
 
     def __init__(
         self, name: str, search: Ismcts, sampler: Callable[[Observation], Sampler], budget: Budget, seed: int = 0
@@ -233,9 +232,9 @@ class IsmctsBot(Bot):
 
 
 def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
-    """Return where a tree goes by what its seat sees of a step of chance: nowhere when it notices nothing.
+    """Return the next node of a tree whose seat sees `visible` of a step of chance: the same when it sees nothing.
 
-    That is no growth: the deal goes on, as what chance came to is part of the sample.
+    That does not count as growth: the deal goes on, as the outcome of chance is part of the sample.
     """
     if visible < 0:
         return node
@@ -246,7 +245,7 @@ def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
 
 
 def let_chance_decide(state: State) -> None:
-    """Let a state that was held where chance decides go on by itself."""
+    """Release chance that was held in a state: it decides by itself."""
     state.hold_chance(False)
     if state.actor == CHANCE:
         state.apply(state.chance_outcome())

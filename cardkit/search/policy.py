@@ -14,11 +14,11 @@ class Policy:
     """Chooses actions in play-outs, knowing everything: uniformly at random, unless a subclass knows better."""
 
     def __init__(self, faith: int = 0) -> None:
-        """Others play like this policy `faith` times in a hundred, a search should think; else as is worst for it."""
+        """Others play like this policy in `faith` percent of a search, else as is worst for its seat."""
         self.faith: i64 = faith
 
     def choose(self, state: State, rng: Random) -> i64:
-        """One of the legal actions of `state`, in which somebody is to act."""
+        """Return one of the legal actions of `state`, which is not over."""
         return any_action(state, rng)
 
     def play_out(self, state: State, rng: Random) -> None:
@@ -27,7 +27,7 @@ class Policy:
             state.apply(self.choose(state, rng))
 
     def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
-        """Write into `worth`, by seat, what `state` promises, 1 won and 0 lost: the end of one play-out, in place.
+        """Write into `worth` the value of `state` for each seat, 1 won and 0 lost: the end of one play-out, in place.
 
         A subclass may estimate it sooner.
         """
@@ -37,7 +37,7 @@ class Policy:
 
 
 def score(state: State, seat: i64, teams: i64) -> float:
-    """Return what the end of a deal is worth to `seat`: 1 won, 0 lost, 0.5 neither, or a share (`scores_of`).
+    """Return the value of the end of a deal for `seat`: 1 won, 0 lost, 0.5 neither, or a share (`scores_of`).
 
     With `teams` teams, seat `s` is in team `s % teams`; with 0 everybody plays alone.
     """

@@ -1,4 +1,4 @@
-"""The tree of a search: one seat's information sets, told apart by the actions that led there."""
+"""The tree of a search: the information sets of one seat, distinguished by the actions before them."""
 
 from collections.abc import Callable
 from math import log, sqrt
@@ -16,14 +16,13 @@ CHANCE_SEAT: Final = SEATS - 1
 """The seat in the key of a node to which chance leads."""
 _SEAT_BITS: Final = 4
 _LISTED: Final = 4096
-"""For numbers of visits below this, roots and logarithms are looked up."""
+"""The number of visits below which roots and logarithms are looked up in tables."""
 
 _ONE: Final = 4294967296.0
 """A score of 1 in the sums that a tree keeps, which are whole numbers: 2 to the power of 32."""
 
 _WIDTH: Final = 8
-"""The number of entries that a node has, of which the first six are used: what belongs together lies in one line of a
-cache."""
+"""The number of entries of a node, of which the first six are used; it keeps a node in one cache line."""
 _KEY: Final = 0
 """The action times `SEATS`, plus the seat that acts."""
 _FIRST: Final = 1
@@ -50,14 +49,14 @@ class Tree:
     """Nodes by number, 0 the root; each other node is an action of a seat after its parent.
 
     Availability counts (Cowling, Powley and Whitehouse 2012) say how often an action was legal when its parent was
-    left: which actions are legal depends on cards that are sampled anew each time.
+    left: the legal actions depend on cards that are sampled again each time.
     """
 
     def __init__(self) -> None:
         self.size: i64 = 0
         """The number of nodes."""
         self.grown: bool = False
-        """True where a node has been added: for whoever wants to know, who also resets it."""
+        """True when a node has been added; the reader resets it."""
         self.untried: i64 = 0
         """The mask of the legal actions that had no node when `select` was last asked."""
         self._entries: vec[i64] = vec[i64]()
@@ -87,7 +86,7 @@ class Tree:
         return node
 
     def child(self, parent: i64, key: i64) -> i64:
-        """The child of `parent` with `key`, added when there is none."""
+        """Return the child of `parent` with `key`, added when there is none."""
         entries = self._entries
         node = entries[parent * _WIDTH + _FIRST]
         while node != ROOT:
@@ -97,9 +96,9 @@ class Tree:
         return self.grow(parent, key)
 
     def select(self, parent: i64, actor: i64, legal: i64, page: i64, exploration: float) -> i64:
-        """The child to go to: the most promising legal action by UCB1; `ROOT` when some have never been tried.
+        """Return the most promising legal action's child by UCB1; `ROOT` when some actions have never been tried.
 
-        `legal` and `page` are those of the state, `exploration` weighs what has been tried little. Sets `untried`.
+        `legal` and `page` are those of the state, `exploration` is the weight of rarely tried actions. Sets `untried`.
         """
         entries = self._entries
         untried = legal
@@ -124,7 +123,7 @@ class Tree:
         return best
 
     def untried_of(self, parent: i64, actor: i64, actions: list[int]) -> list[int]:
-        """Those of `actions` for which `parent` has no child; what has one has been available once more."""
+        """Return those of `actions` for which `parent` has no child, and count the others as available once more."""
         entries = self._entries
         untried = dict.fromkeys(actions)
         node = entries[parent * _WIDTH + _FIRST]
@@ -135,7 +134,7 @@ class Tree:
         return list(untried)
 
     def select_of(self, parent: i64, actor: i64, actions: list[int], exploration: float) -> i64:
-        """The most promising child by UCB1 among `actions`, each of which has a node: as `select` chooses it."""
+        """Return the most promising child by UCB1 among `actions`, each of which has a node, as in `select`."""
         entries = self._entries
         listed = set(actions)
         best: i64 = ROOT
@@ -153,7 +152,7 @@ class Tree:
         return best
 
     def enter(self, node: i64, worth: float) -> None:
-        """Count a visit that was `worth` so much, 0 to 1, to the seat that acts."""
+        """Count a visit with the value `worth`, 0 to 1, for the acting seat."""
         start = node * _WIDTH
         self._entries[start + _VISITS] += 1
         self._entries[start + _TOTAL] += i64(worth * _ONE)

@@ -1,1 +1,1 @@
-"""Games in plain Python, of which only the game's own is left to say."""
+"""The base of games in plain Python: a game writes only its own rules."""

@@ -1,4 +1,4 @@
-"""The capabilities of simple games: they follow from the layout of the table and from what a game says of its moves."""
+"""The capabilities of simple games, derived from the layout of the table and from the game's own statements."""
 
 from collections import Counter
 from collections.abc import Container, Hashable, Mapping, Sequence
@@ -25,7 +25,7 @@ EMPTY: Final[Mapping[tuple[str, int], Container[int]]] = MappingProxyType({})
 
 
 class SimpleViews(Views[SimpleT, SpelledMove]):
-    """Views of a simple game: hidden by its layout, and private by what the game says of its moves."""
+    """The views of a simple game: the layout says which zones are hidden, the game which actions are private."""
 
     def __init__(self, game: Statements[Any, SimpleT]) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         self.owned_zones = ("hands", *(key for key, zone in layout if zone.hidden and zone.seen_by == "owner"))
 
     def without_secrets(self, position: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
-        """`position` without what other seats have noted for themselves, and with `?` for their hidden numbers."""
+        """Return `position` without private notes of other seats, and with `?` for the numbers hidden from `seat`."""
         seen = dict(position)
         for key, zone in self.game.layout.items():
             if zone.note and zone.seen_by == "owner":
@@ -50,7 +50,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return seen
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The cards that notes which all see name, where each card is there once."""
+        """Return the cards that public notes name, in packs without repeats."""
         notes = [
             key for key, zone in self.game.layout.items() if zone.note and zone.kind == CARDS and zone.seen_by == "all"
         ]
@@ -61,7 +61,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
     def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> SeenMove:
-        """Return what `seat` saw of `move`: from `covers`, `visible` and the layout."""
+        """Return the part of `move` that `seat` saw, by `covers`, `visible` and the layout."""
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
         hidden = move.seat not in seats and any(
@@ -109,14 +109,14 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return Passed(giver, receiver, cards.total(), texts)
 
     def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
-        """Also how many cards lie where, which were given from hand to hand before everybody's eyes, and numbers."""
+        """Return also the sizes of hands and zones, the cards passed openly, and the public numbers that changed."""
         sizes = [len(hand) for hand in after.hands]
         sizes += [size for key, zone in self.game.layout.items() for size in zone.sizes(getattr(after, key))]
         noticed = super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
         return (*noticed, self._told_numbers(before, after))
 
     def came_to_light(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> Sequence[str]:
-        """Return also the cards that went from hand to hand, and that all have noted there."""
+        """Return also the cards that went from hand to hand and that a public note names there."""
         told = self.told(before, move, after, seat)
         found = Counter([*told.turned, *told.given])
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
@@ -127,7 +127,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return sorted(found.elements())
 
     def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:
-        """The numbers that changed before everybody's eyes, in games with hidden ones, which may be told one day."""
+        """Return the public numbers that changed, in games that also have hidden numbers; else nothing."""
         layout = self.game.layout.items()
         if not any(zone.kind == NUMBER and zone.seen_by != "all" for _, zone in layout):
             return ()
@@ -136,7 +136,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return tuple((key, now) for key, then, now in values if then != now)
 
     def _looks_different(self, before: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether what `seat` sees of the actions of `move`, one by one, is something else than they are."""
+        """Return whether `seat` sees at least one action of `move` as a different action."""
         if not self.private_actions:
             return False
         state = before.clone()
@@ -149,7 +149,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return False
 
     def _shown_in_hands(self, before: SimpleT, after: SimpleT) -> tuple[tuple[int, ...], ...]:
-        """By seat the cards that came to its hand from another one, and that all have noted there."""
+        """Return for each seat the cards that came to its hand from another hand and that a public note names there."""
         found: list[tuple[int, ...]] = []
         notes = [key for key, zone in self.game.layout.items() if zone.note and zone.for_each and zone.seen_by == "all"]
         for seat in range(after.seats):
@@ -170,7 +170,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         ]
 
     def _comes_to_know(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> bool:
-        """Return whether `seat` knows at the end which cards `move` named; of chance, what it saw at once."""
+        """Return whether `seat` knows at the end which cards `move` named; for chance, whether it saw them at once."""
         if went_through_hand(self.game, before, move, after, seat):
             return True
         if move.seat == CHANCE and self.game.covers(move, seat):
@@ -179,7 +179,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
 
 def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":
-    """The cards that lie where everybody sees them."""
+    """Return the cards that lie open."""
     zones = [(zone, getattr(state, key)) for key, zone in game.layout.items()]
     return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
 
@@ -203,7 +203,7 @@ def zone_values(state: SimpleState, key: str) -> tuple[int, ...]:
 
 
 def covered(move: SpelledMove, card_type: type[Card]) -> str:
-    """The line of `move` with `??` for each of its cards, and where it names none, for all behind its verb."""
+    """Return the line of `move` with `??` for each of its cards, or, without any, for each word behind its verb."""
     seat, verb, *words = move.text.split()
     hidden = [HIDDEN_CARD if card_or_none(word, card_type) is not None else word for word in words]
     return " ".join([seat, verb, *(hidden if HIDDEN_CARD in hidden else [HIDDEN_CARD] * len(words))])
@@ -239,19 +239,19 @@ class SimpleDeterminization(Determinization[SimpleObservation]):
         self.game = game
 
     def sampler(self, observation: SimpleObservation) -> Sampler:
-        """Return what draws full states that agree with `observation`, of a deal that goes on."""
+        """Return a sampler of full states that agree with `observation`; the deal must not be over."""
         return SimpleSampler(self.game, observation)
 
 
 class SimpleSampler(Sampler):
-    """Asks a simple game to imagine what is hidden."""
+    """A sampler that lets a simple game imagine the hidden cards."""
 
     def __init__(self, game: Statements[Any, Any], seen: SimpleObservation) -> None:
         self.game = game
         self.seen = seen
 
     def sample(self, rng: Random) -> State:
-        """A state in which the observing seat would see what it sees."""
+        """Return a state in which the observing seat would see exactly what it sees now."""
         state: SimpleState = self.game.imagine(self.seen, rng)
         return state
 
@@ -262,13 +262,13 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
     by_light = True
 
     def __init__(self, game: Statements[Any, SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
-        """`named` says for zones and columns which cards stay where they are, counted from the last, which is 1."""
+        """`named` has for zones and columns the cards that stay in place, counted from the last, which is 1."""
         self.game = game
         self._named = named
         self._numbers_hidden = False
 
     def of(self, deal: Mapping[str, Any]) -> Self:
-        """The same with what `deal` names of cards that lie face down; the next to be drawn stands first there."""
+        """Return a copy that keeps the face-down cards named by `deal` in place; piles name their next card first."""
         named = {}
         for key, zone in self.game.layout.items():
             value = deal.get(key) if zone.hidden and not zone.for_each else None
@@ -281,7 +281,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return hidden
 
     def needed(self, state: SimpleT, move: SpelledMove) -> Sequence[Card]:
-        """The cards of `move` but for those that lie where everybody sees them, such as the captured ones."""
+        """Return the cards of `move` without those that lie open, such as the captured ones."""
         lying = open_cards(self.game, state)
         return list(
             (Counter(move.cards) - Counter({self.game.card_type(card): n for card, n in lying.items()})).elements()
@@ -292,15 +292,15 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return [self.game.card_type(card) for card in state.hands[seat]]
 
     def known(self, state: SimpleT, seat: int, view: int) -> list[Card] | None:
-        """Return what notes say of the hand of `seat`, where the pack has a card more than once; None elsewhere."""
+        """Return the cards of `seat` that notes name, in packs with repeated cards; else None."""
         pack = self.game.cards(state.seats)
         return list(map(self.game.card_type, self._noted(state, seat, view))) if len(pack) > len(set(pack)) else None
 
     def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given`, which `seat` holds, and `card`, wherever it lies hidden from seat `view`, change places.
+        """Exchange `given`, held by `seat`, for `card`, which lies hidden from seat `view`.
 
-        Also in what others have noted for themselves. Raises `InvalidText` when `card` does not lie hidden, or `view`
-        has noted where one of them is.
+        The private notes of other seats change with them. Raises `InvalidText` when `card` does not lie hidden, or when
+        `view` has noted where one of the two is.
         """
         if not self._is_free(state, seat, given, view):
             raise InvalidText(gettext("It is known where {card} is.", card=given))
@@ -324,7 +324,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         }
 
     def settle(self, state: SimpleT, result: Result) -> bool:
-        """So where there are points for each seat, and somebody holds cards, or the deal hides numbers."""
+        """Take the result when it gives points, and a seat still holds cards or the deal hides numbers."""
         hidden = self._numbers_hidden or any(state.hands)
         counted = bool(result.points) and CODES[result.kind] == state.outcome and hidden
         if counted:
@@ -332,11 +332,11 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return counted
 
     def _is_free(self, state: SimpleT, seat: int, card: Card, view: int) -> bool:
-        """Return whether `seat` holds more of such cards than `view` has noted where they are."""
+        """Return whether `seat` holds more copies of the card than `view` has noted there."""
         return state.hands[seat].count(card) > self._noted(state, seat, view).count(card)
 
     def _noted(self, state: SimpleT, seat: int, view: int) -> list[int]:
-        """The cards of which `view` has noted that they are in the hand of `seat`, or that nobody holds them."""
+        """Return the cards that `view` has noted in the hand of `seat`, or in no hand."""
         noted: list[int] = []
         for key, zone in self.game.layout.items():
             if zone.note and zone.seen_by != "nobody" and not zone.about and not zone.lasting:
@@ -347,7 +347,7 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return noted
 
     def _noted_in(self, state: SimpleT, key: str, view: int) -> list[int]:
-        """The cards of which `view` has noted that they lie in the zone `key`."""
+        """Return the cards that `view` has noted in the zone `key`."""
         noted: list[int] = []
         for note, zone in self.game.layout.items():
             if zone.about == key and zone.seen_by != "nobody":

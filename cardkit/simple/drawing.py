@@ -27,7 +27,7 @@ def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
 
 
 def opened(state: SimpleState, names: Sequence[str]) -> Scene:
-    """The table with all hands open; what lies face down for everybody stays so."""
+    """Return the table with all hands open; cards that lie face down for every seat stay hidden."""
     hands = [
         SceneHand(
             name,

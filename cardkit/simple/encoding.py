@@ -17,10 +17,10 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 from cardkit.simple.statements import Statements
 
 VERSION: Final = 1
-"""Rises when the words of any layout come to mean something else."""
+"""The version, which rises when the words of any layout change their meaning."""
 
 HIDDEN_NUMBER: Final = -2
-"""In the place of a number that the seat does not see; -1 is none."""
+"""The number written for one that the seat does not see; -1 means that there is no number."""
 
 Value: TypeAlias = int | Iterable[int]
 """A field's contents: a number, or the bits that are set."""
@@ -31,7 +31,7 @@ class LayoutEncoder(Encoder):
     """Writes observations of a game in plain Python, zone by zone."""
 
     def __init__(self, game: Statements[Any, Any], seats: int) -> None:
-        """An encoder for `seats` players, who have been checked."""
+        """An encoder for `seats` players, a checked number."""
         super().__init__(seats, game.vocabulary(seats))
         self.game = game
         pack = Counter(map(int, game.cards(seats)))
@@ -48,17 +48,17 @@ class LayoutEncoder(Encoder):
         return reduced(self, self.game, self.seats)
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says."""
+        """Write the fields of `seen` to `out` from word `at` on."""
         assert isinstance(seen, SimpleObservation)
         _write(self._parts(seen), out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the hands of the others, clockwise from the next one, and what lies hidden from `seat`."""
+        """Write the hands of the other seats, clockwise from the next one, and the zones hidden from `seat`."""
         assert isinstance(state, SimpleState)
         zones = {key: getattr(state, key) for key in self.game.layout}
         _write(self._hidden_parts(state.hands, zones, seat), out, at)
 
-    # -- Fields with what they hold
+    # -- Fields with their values
 
     def _parts(self, seen: "SimpleObservation | _Nothing") -> Iterator[Part]:
         yield from self._cards("hand", seen.hand, 0)
@@ -71,7 +71,7 @@ class LayoutEncoder(Encoder):
 
     def _zone(self, key: str, zone: Zone, there: Any, seat: int) -> Iterator[Part]:
         if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
-            yield from self._cards(key, there, 0)  # of such notes a seat sees its own
+            yield from self._cards(key, there, 0)  # a seat sees only its own part of such notes
             return
         if zone.parts:
             for index, part in enumerate(there):
@@ -142,7 +142,7 @@ def _write(parts: Iterable[Part], out: vec[i64], at: int) -> None:
 
 
 class _Nothing:
-    """A table at which nothing lies, from which the fields are read."""
+    """An empty table, from which the fields are read."""
 
     def __init__(self, layout: Mapping[str, Zone], seats: int) -> None:
         self.hand: tuple[int, ...] = ()

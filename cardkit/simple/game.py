@@ -1,6 +1,6 @@
-"""The base of simple games, written in plain Python: all that follows from the layout of the table and from the rules.
+"""The base of simple games, written in plain Python: everything that follows from the layout and from the rules.
 
-Moves are found by trying what can be done; positions, facts, what is shown and what is imagined come from the layout.
+Moves are found by trying the legal actions; positions, facts, views and samples come from the layout.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ from cardkit.game.moves import SpelledMove, decisions, spelled, split_move, unkn
 from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext
-from cardkit.simple import drawing as drawing  # registers what draws states and observations
+from cardkit.simple import drawing as drawing  # registers the drawings of states and observations
 from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.imagining import imagined
@@ -41,7 +41,7 @@ Way: TypeAlias = tuple[SpelledMove, list[int]]
 
 
 class SimpleDealer(Dealer):
-    """Shuffles the cards of a simple game and has them dealt."""
+    """Shuffles and deals the cards of a simple game."""
 
     def __init__(self, game: Statements[Any, Any], seats: int, opening: Opening) -> None:
         self.game = game
@@ -71,9 +71,9 @@ class SimpleDealer(Dealer):
 
 
 class SimpleGame(Statements[RulesT, SimpleT]):
-    """One game under one rule set, of which only the game's own is left to say.
+    """One game under one rule set, which defines only its own rules.
 
-    It is for decisions of which there are at most some hundreds: `offers` lists them all, and moves are found there.
+    It is for decisions among at most some hundreds of moves: `offers` lists them all, and moves are found there.
     """
 
     def __init__(self, preset: Preset, preset_rules: RulesT, rules: RulesT) -> None:
@@ -92,7 +92,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     # -- Dealing
 
     def dealer(self, seats: int, opening: Opening) -> Dealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         return SimpleDealer(self, seats, opening)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
@@ -106,14 +106,14 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     @property
     def has_match(self) -> bool:
-        """Return whether a match has an end: where there is a `target`."""
+        """Return whether a match has an end: when there is a `target`."""
         return self.target is not None
 
     def match_result(self, opening: Opening) -> Result | None:
-        """Return how the match has ended before the deal that `opening` would begin: the points of all its deals.
+        """Return the result of a match before the deal that `opening` would begin: the points of all its deals.
 
-        None while nobody has reached `target`. In teams partners' points add up, as in results; where all partners are
-        level, as when a result names for each the points of the team, they are the team's.
+        None before anybody has reached `target`. In teams partners' points add up, as in results; if all partners have
+        equal points, as when a result names for each the points of the team, they are the team's.
         """
         require_kind(opening, Opening, "opening")
         if self.target is None or opening.previous is None:
@@ -123,7 +123,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return Result(self.scoring, numbers=opening.carry)
 
     def _team_points(self, carry: Sequence[int]) -> Sequence[int]:
-        """The points of each team; those of each seat where everybody plays alone."""
+        """Return the points of each team; those of each seat when everybody plays alone."""
         if not self.teams:
             return carry
         partners = [carry[team :: self.teams] for team in range(self.teams)]
@@ -141,7 +141,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         require_state(state)
         require_kind(move, SpelledMove, "move")
         if state.over:
@@ -161,10 +161,10 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         raise IllegalMove(self.refusal(state, move))
 
     def plan_chance(self, state: SimpleT, move: SpelledMove) -> list[int]:
-        """The steps of chance that `move` names, which waits for chance as `state` does; raises `IllegalMove`.
+        """Return the steps of chance that `move` names, when `state` waits for chance; raises `IllegalMove`.
 
-        Found where chance takes one step, or one for each card of the line in its order, as when a pile is shuffled;
-        games in which it takes others say it themselves.
+        It works for chance with one step, or one for each card of the line in its order, as when a pile is shuffled;
+        other games override it.
         """
         require_state(state)
         require_kind(move, SpelledMove, "move")
@@ -194,7 +194,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     def _ways(self, state: SimpleT) -> Iterator[Way]:
         """Every move that the actor can make now, and its actions, found as they are asked for."""
-        if state.actor == CHANCE:  # of a pile that is shuffled all orders would be listed
+        if state.actor == CHANCE:  # all orders of a shuffled pile would be listed
             alone = ([action] for action, _ in state.chance_outcomes())
             yield from ((self.read_actions(state, one), one) for one in alone if self._is_decision(state, one))
             return
@@ -256,14 +256,14 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return self.encoder(seats).encoding
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> LayoutEncoder:
-        """Return what writes observations as words."""
+        """Return an encoder that writes observations as words."""
         self.check_seats(seats)
         return LayoutEncoder(self, seats)
 
-    # -- Imagining what is hidden
+    # -- Imagining hidden cards
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
+        """Return a state in which the seat would see what it sees now: the cards hidden from it are dealt at random."""
         require_kind(seen, SimpleObservation, "seen")
         require_kind(rng, Random, "rng")
         return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)
@@ -271,7 +271,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     # -- Text
 
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line: what is the table's, what each seat has, the hand."""
+        """Return the table as `seen.seat` sees it, a sentence a line: shared zones, then each seat's, then its hand."""
         require_kind(seen, SimpleObservation, "seen")
         zones = [(key, zone) for key, zone in self.layout.items() if not (zone.seat and seen.table[key] == NOBODY)]
 
@@ -292,22 +292,22 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return [line for line in lines if line]
 
     def to_position(self, state: SimpleT) -> dict[str, Any]:
-        """The hands, what the layout names, who dealt, who is `to_act`, and `chance`, what that will decide by."""
+        """Return the hands, the zones, `dealer`, `to_act` or `result`, and `chance`, its key, in games of chance."""
         require_state(state)
         return position_of(self, state)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> SimpleT:
-        """The state that a position describes; raises `InvalidText` or `InvalidDeal`, also where `check_position` does.
+        """Return the state of a position; raises `InvalidText` or `InvalidDeal`, as `check_position` may.
 
-        `check`, which other games take, changes nothing: a simple game asks the same of every position.
+        `check` is there for other games; a simple game always checks the position in full.
         """
         return state_of(self, self.own_position(position))
 
     def refute(self, state: SimpleT, fact: str) -> str | None:
-        """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact.
+        """Return None when `fact` holds, else the true value; raises `InvalidText` when it is no fact.
 
-        Facts are `asked`, `result`, `hand`, and the keys of a position, each with what is there: `= stock 5D 6D`; of a
-        list one entry behind its number, from 0 on: `= columns 1: 8H 7S`.
+        A fact is `asked`, `result`, `hand` or a key of a position, followed by its value: `= stock 5D 6D`. For a list
+        it gives the number of an entry, from 0 on: `= columns 1: 8H 7S`.
         """
         return refuted(self.to_position(state), state, fact, self.card_type)
 

@@ -57,10 +57,10 @@ _FRENCH: Final = _kind_of(Card)
 @final
 @mypyc_attr(free_list_len=1)
 class Hand(Sequence[int]):
-    """The cards of a seat in rising order, a card as often as it is held; never changed, but replaced.
+    """The cards of a seat in rising order, with repeats; never changed, only replaced.
 
-    It can what `Cards` can, in masks that engines are quick with. Three things differ: `-` refuses a card that is not
-    held; beside a tuple it compares as the tuple of these cards does; and a tuple `+` a hand is a tuple.
+    It has all operations of `Cards`, on masks that engines handle fast. Three things differ: `-` refuses a card that is
+    not held; a hand compares with a tuple as the tuple of its cards; and a tuple `+` a hand is a tuple.
 
     >>> hand = Hand([33, 7, 33])
     >>> hand - [33] + [3, 5], 33 in hand, hand.count(33)
@@ -77,7 +77,7 @@ class Hand(Sequence[int]):
         Without `card_type` it is that of the first card, and `Card` for text and plain numbers.
         """
         self._mask: i64 = 0  # the cards below 63, each once
-        self._more: tuple[int, ...] = ()  # in rising order the others: what is there once more, and from 63 on
+        self._more: tuple[int, ...] = ()  # the other cards in rising order: repeats, and numbers from 63 on
         self._kind: _Kind = _FRENCH
         if cards is NOTHING:
             if card_type is not None:
@@ -98,7 +98,7 @@ class Hand(Sequence[int]):
                     self._mask |= BIT[index]
                 else:
                     more.append(_card_number(int(index)))
-        except (TypeError, ValueError, OverflowError):  # cards by their text, or what is none
+        except (TypeError, ValueError, OverflowError):  # text of cards, or something that is no card
             kind = self._kind
             again = Hand(numbers_of(held, kind.card_type), kind.card_type)
             self._mask = again._mask
@@ -109,7 +109,7 @@ class Hand(Sequence[int]):
 
     @classmethod
     def of_mask(cls, mask: int) -> "Hand":
-        """The cards whose bits are set in `mask`; raises `OutOfRange` where it has others."""
+        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit stands for no card."""
         return Hand(Cards.of_mask(mask))
 
     @property
@@ -145,7 +145,7 @@ class Hand(Sequence[int]):
     def __contains__(self, card: object) -> bool:
         """Return whether a card, as such, as number or text, is held; raises `InvalidText` for text that is none."""
         if isinstance(card, str):
-            kind = self.card_type  # called where it stands, mypyc takes a property for a method
+            kind = self.card_type  # called in place: mypyc takes a property for a method
             card = kind(card)
         if isinstance(card, int):
             return self.count(card) > 0
@@ -161,7 +161,7 @@ class Hand(Sequence[int]):
     def count(self, card: int | str) -> int:
         """Return how many times `card` is held, from 0 on; raises `InvalidText` for text that is no card."""
         if not isinstance(card, int):
-            kind = self.card_type  # called where it stands, mypyc takes a property for a method
+            kind = self.card_type  # called in place: mypyc takes a property for a method
             card = kind(card)
         once = 0
         if 0 <= card < WORD:  # before it is an i64: any number may be asked for
@@ -208,7 +208,7 @@ class Hand(Sequence[int]):
     # -- More and fewer cards
 
     def __add__(self, cards: SomeCards) -> "Hand":
-        """The hand with these cards besides: cards in any order, their text, or one card."""
+        """Return the hand with these cards added: cards in any order, their text, or one card."""
         mask = self._mask
         added = cards if isinstance(cards, list) else _listed(cards, self.card_type)
         try:
@@ -225,10 +225,10 @@ class Hand(Sequence[int]):
         """A tuple, and after it these cards; of other cards, such as a list or text, a hand."""
         if isinstance(cards, tuple):
             return (*cards, *self._cards())
-        return self + cards  # type: ignore[operator]  # what is no card is refused in a sentence
+        return self + cards  # type: ignore[operator]  # refused with a sentence when it is no card
 
     def __sub__(self, cards: SomeCards) -> "Hand":
-        """The hand without these cards, each of which it holds: in any order, their text, or one card.
+        """Return the hand without these cards, all of which it must hold: in any order, their text, or one card.
 
         Raises `InvalidText`, which is a `ValueError`, for one that it does not hold.
         """
@@ -286,11 +286,11 @@ class Hand(Sequence[int]):
         return self._hand_of(cards) - self
 
     def _hand_of(self, cards: SomeCards) -> "Hand":
-        """Other cards, in any order, as text or one alone, as a hand of the same kind."""
+        """Return other cards, in any order, as text or one alone, as a hand of the same kind."""
         return Hand(_listed(cards, self.card_type), self.card_type)
 
     def cards(self) -> Cards:
-        """The same as `Cards`, which can be grouped, and of which all say how they are spelled."""
+        """Return the same cards as `Cards`, which can be grouped and spelled."""
         return Cards(self._cards(), self.card_type)
 
     def isdisjoint(self, other: SomeCards) -> bool:
@@ -300,11 +300,11 @@ class Hand(Sequence[int]):
     def where(self, wanted: Callable[[Card], bool]) -> "Hand":
         """The cards for which `wanted` is true."""
         require_function(wanted, "wanted")
-        kind = self.card_type  # called where it stands, mypyc takes a property for a method
+        kind = self.card_type  # called in place: mypyc takes a property for a method
         return Hand([card for card in self._cards() if wanted(kind(card))], self.card_type)
 
     def without(self, other: SomeCards) -> "Hand":
-        """Return what is left when the cards of `other` are taken away; raises `InvalidText` when one is not here."""
+        """Return the hand without the cards of `other`; raises `InvalidText` when one of them is not held."""
         return Hand(self.cards().without(other), self.card_type)
 
     def by_suit(self) -> "dict[int, Cards]":
@@ -356,7 +356,7 @@ class Hand(Sequence[int]):
         return cards
 
     def _named(self) -> list[Any]:
-        """All its cards in rising order, as cards; a number that is none stays a number."""
+        """Return all its cards in rising order, as cards; a number that is no card stays a number."""
         named = self._kind.cards
         cards = self._cards()
         if cards and cards[-1] >= len(named):
@@ -368,7 +368,7 @@ class Hand(Sequence[int]):
 
     @property
     def text(self) -> str:
-        """As files spell it: `6D 7S 9C`."""
+        """The cards as files spell them: `6D 7S 9C`."""
         return cards_text(self, self.card_type)
 
     @property
@@ -378,7 +378,7 @@ class Hand(Sequence[int]):
 
     @property
     def pretty(self) -> str:
-        """As a person reads it: `6♦ 7♠ 9♣`."""
+        """The cards with the symbols of their suits: `6♦ 7♠ 9♣`."""
         return self.cards().pretty
 
     def __str__(self) -> str:
@@ -415,13 +415,13 @@ def _card_number(index: int) -> int:
 
 
 def numbers_of(cards: SomeCards, card_type: type[Card]) -> list[int]:
-    """The numbers of cards in any order, of text or of one card; raises `InvalidText` for what is no card."""
+    """Return the numbers of cards, given in any order, as text or as one card; raises `InvalidText` for no card."""
     found = cards_in_order(cards, card_type)
     return [int(card) for card in found[0]]
 
 
 def _listed(cards: SomeCards, card_type: type[Card]) -> list[Any]:
-    """Cards as a list of numbers; raises `InvalidText` for what is no card or collection of cards."""
+    """Return cards as a list of numbers; raises `InvalidText` for no card or collection of cards."""
     if isinstance(cards, Hand):
         return cards._cards()
     if isinstance(cards, Cards) or not isinstance(cards, Iterable) or isinstance(cards, str):
@@ -442,5 +442,5 @@ def _taken_out(cards: list[int], card: int) -> bool:
 
 
 def mask_in(hand: Hand) -> i64:
-    """The mask of its different cards; -1 where it has one from 63 on."""
+    """Return the mask of its different cards; -1 when it has one from 63 on."""
     return -1 if hand._more and hand._more[-1] >= WORD else hand._mask

@@ -1,4 +1,4 @@
-"""New deals of the cards that a seat does not see: into hands that may hold them, and where notes say they are."""
+"""New deals of the cards that a seat does not see: into hands that may hold them, and the places that notes give."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -15,14 +15,14 @@ from cardkit.simple.state import KEYS, SimpleObservation
 from cardkit.simple.statements import SimpleT, Statements
 
 Possible: TypeAlias = Callable[[int, int], bool]
-"""True where a seat may hold a card."""
+"""True when a seat may hold a card."""
 
 _EXCHANGES = 6
 """The number of exchanges for each card that mix a deal that has been repaired."""
 
 
 def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
-    """A state in which the seat would see what it sees; with `ask` the game says which cards are `possible`."""
+    """Return a state in which the seat sees the same as now; with `ask` the game says which cards are `possible`."""
     state = game.blank(seen.seats)
     hands = [list(cards) for cards in game.remembered(seen)] or [[] for _ in range(seen.seats)]
     hands[seen.seat] = list(seen.hand)
@@ -51,12 +51,12 @@ def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Rando
     state.resume(seen.actor)
     state.decision = seen.decision
     if seen.seat == seen.actor:
-        state.offered = seen.offered  # in the middle of a decision they are others
+        state.offered = seen.offered  # in the middle of a decision the offer differs
     return state
 
 
 def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[str, tuple[int, ...]]:
-    """By the key of a zone the cards that the seat has noted to lie there."""
+    """Return for each zone, by key, the cards that the seat has noted to lie there."""
     notes: dict[str, tuple[int, ...]] = {}
     for key, zone in layout.items():
         if zone.about:
@@ -65,10 +65,10 @@ def noted_by_zone(layout: Mapping[str, Zone], seen: SimpleObservation) -> dict[s
 
 
 def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Random) -> list[int]:
-    """The shuffled `deck` in an order in which each of `seats`, which draw from its end in turn, gets a possible card.
+    """Return the shuffled `deck` in an order in which each of `seats`, drawing from its end, gets a possible card.
 
-    The deal is repaired where it cannot be, along alternating paths of a matching, and mixed by random exchanges that
-    leave it possible: nearly uniform. Raises `InvalidDeal` where no deal is possible.
+    An impossible deal is repaired along alternating paths of a matching, and mixed by random exchanges that keep it
+    possible: nearly uniform. Raises `InvalidDeal` when no deal is possible.
     """
     order = deck[::-1]  # the first is drawn first
     allowed = {(seat, card): possible(seat, card) for seat in {*seats} for card in {*order}}
@@ -89,7 +89,7 @@ def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Ran
 
 
 def _repair(order: list[int], wrong: int, fits: Callable[[int, int], bool]) -> bool:
-    """Move cards along a shortest path, so that the card at `wrong` goes where it may lie, and that one fits there."""
+    """Move cards along a shortest path, so that the card at `wrong` goes to a place where it fits, as do the others."""
     came_from = {wrong: wrong}
     reached = [wrong]
     for index in reached:  # breadth first: the card at `index` may go to `other`

@@ -1,4 +1,4 @@
-"""The layout of a simple game: from it follow positions, what each seat sees, and how to imagine the rest."""
+"""The layout of a simple game, from which positions, views and samples follow."""
 
 from collections.abc import Iterator, Sequence
 from random import Random as PlainRandom
@@ -45,32 +45,32 @@ class Zone:
     seen_by: str = "all"
     """`all`, `owner` or `nobody`."""
     for_each: bool = False
-    """True where every seat has one: then the attribute is a list, by seat."""
+    """True when every seat has one: then the attribute is a list, by seat."""
     note: bool = False
-    """True where its cards lie elsewhere, such as in a hand, and are only written down here."""
+    """True when its cards lie elsewhere, such as in a hand, and are only written down here."""
 
     about: str = ""
-    """Of a note: the key of the zone in which its cards lie; empty for the hands."""
+    """The key of the zone that a note is about; empty for the hands."""
     parts: int = 0
-    """Of how many zones side by side it consists, such as the columns of a tableau; 0 for one zone."""
+    """The number of zones side by side, such as the columns of a tableau; 0 for one zone."""
     width: int = 0
-    """The number of these that stand in a row."""
+    """The number of parts in a row."""
     in_turn: bool = False
-    """True where its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
+    """True when its cards were laid by one seat after the other, up to the one before the actor: a trick in play."""
     counter: bool = False
-    """Of a trick, True where it goes counter-clockwise."""
+    """True for a trick that goes counter-clockwise."""
     signed: bool = False
     """True for a number that may be below 0."""
     spread: bool = False
-    """True where cards lie side by side and each of them matters, and not on top of each other."""
+    """True when its cards lie side by side and each matters, and not on top of each other."""
     seat: bool = False
     """True for a number that is a seat, or -1 for nobody."""
     lasting: bool = False
-    """Of a note of each seat, True where it keeps what the seat knew last: see `last_known`."""
+    """True for a note of each seat that keeps what the seat knew last: see `last_known`."""
     shown: bool = True
-    """False where the table that people look at does not show it: see `quiet`."""
+    """False when the table for people does not show it: see `quiet`."""
     most: int = 0
-    """Of a hidden number, the largest that it may be: samples draw one from 0 to it."""
+    """The largest value of a hidden number: samples draw it from 0 to this."""
 
     FACE_DOWN: ClassVar["Zone"]
     """Cards that nobody sees, in their order, the next to be drawn first: a list or a tuple."""
@@ -89,7 +89,7 @@ class Zone:
     INTEGER: ClassVar["Zone"]
     """A number that everybody knows and that may be below 0, such as points."""
     SEAT: ClassVar["Zone"]
-    """A seat that everybody knows, such as who has drawn last; -1 for nobody. It is told by its name, nobody is not."""
+    """A seat that everybody knows, such as the last to draw; -1 is nobody. People see the name, or nothing."""
     TRICK: ClassVar["Zone"]
     """Cards that everybody sees, laid clockwise by one seat after the other, up to the one before the actor."""
 
@@ -104,7 +104,7 @@ class Zone:
         return cls(NUMBER, "nobody", most=most)
 
     def check(self, key: str, value: Any, state: Any) -> None:
-        """Raise `TypeError` unless `value`, the attribute `key` of a `state` without cards, can be what lies here."""
+        """Raise `TypeError` unless `value`, the attribute `key` of a `state` without cards, fits this zone."""
         if self.listed:
             number = self.parts or state.seats
             wanted = f"a list with {number} entries"
@@ -121,7 +121,7 @@ class Zone:
 
     @property
     def each(self) -> "Zone":
-        """The same for every seat: the attribute is a list, by seat."""
+        """The same zone for every seat: the attribute is a list, by seat."""
         if self.kind == MELDS:
             raise ValueError("The melds of a table are one zone: there is none for each seat.")
         if self.parts:
@@ -129,7 +129,7 @@ class Zone:
         return attrs.evolve(self, for_each=True)
 
     def columns(self, number: int) -> "Zone":
-        """So many zones side by side, each of which may be empty: a tableau. The attribute is a list of them."""
+        """Return `number` zones side by side, which may be empty: a tableau. The attribute is a list of them."""
         return self.rows(1, number)
 
     def rows(self, rows: int, columns: int) -> "Zone":
@@ -144,13 +144,13 @@ class Zone:
 
     @property
     def counter_clockwise(self) -> "Zone":
-        """The same trick, to which the seats lay counter-clockwise; raises `ValueError` for what is no trick."""
+        """Return the same trick, played counter-clockwise; raises `ValueError` for a zone that is no trick."""
         if not self.in_turn:
             raise ValueError("Counter-clockwise goes a trick, Zone.TRICK.")
         return attrs.evolve(self, counter=True)
 
     def laid_by(self, cards: int, actor: int, seats: int) -> list[int]:
-        """The seats that have laid so many cards of a trick before `actor`, in order; none where nobody acts."""
+        """Return the seats that laid the `cards` cards of a trick before `actor`, in order; none when nobody acts."""
         step = -1 if self.counter else 1
         return [(actor - step * (cards - index)) % seats for index in range(cards)] if actor >= 0 else []
 
@@ -161,27 +161,28 @@ class Zone:
 
     @property
     def quiet(self) -> "Zone":
-        """The same, which positions and bots have, but the table that people look at does not show.
+        """The same zone, which positions and bots have, but the table for people does not show.
 
-        For numbers that the rules count by and nobody at the table would say, such as how many have still to choose.
+        It is for numbers that the rules count and nobody at the table would say, such as how many have still to choose.
         """
         return attrs.evolve(self, shown=False)
 
     @property
     def noted(self) -> "Zone":
-        """The same, as a note about cards that lie elsewhere."""
+        """The same zone as a note about cards that lie elsewhere."""
         return attrs.evolve(self, note=True)
 
     def noted_in(self, key: str) -> "Zone":
-        """The same, as a note about cards that lie in the zone `key`; of one for each seat, in the seat's own."""
+        """The same zone as a note about cards that lie in the zone `key`; if each seat has one, in the seat's own."""
         return attrs.evolve(self, note=True, about=key)
 
     @property
     def last_known(self) -> "Zone":
-        """The same, as a note in which each seat keeps what it knew last: raises `ValueError` but for `Zone.OWN`.
+        """The same zone as a note that keeps what each seat knew last; raises `ValueError` except for `Zone.OWN`.
 
-        `take_out` leaves it as it is: a card that leaves a hand unseen is not betrayed by vanishing from the note of a
-        seat that could not see it. The game itself corrects it by what the seat sees. Samples do not rely on it.
+        `take_out` does not change such a note: a card that leaves a hand unseen would be betrayed if it vanished from
+        the note of a seat that could not see it. The game itself corrects the note by what the seat sees. Samples
+        ignore it.
         """
         if self.kind != CARDS or self.seen_by != "owner":
             raise ValueError("What a seat knew last is its own affair: Zone.OWN.last_known.")
@@ -251,7 +252,7 @@ class Zone:
 
     @property
     def alone(self) -> "Zone":
-        """Return what one entry of its list is; itself where there is no list."""
+        """The zone of one entry of a list; the zone itself when it is no list."""
         return attrs.evolve(self, kind=CARDS) if self.kind == MELDS else attrs.evolve(self, for_each=False, parts=0)
 
     def write(self, value: Any, card_type: type[Card] = Card) -> str | int | list[Any]:
@@ -263,20 +264,20 @@ class Zone:
         return int(value) if self.kind == NUMBER else cards_text(value, card_type)
 
     def covered(self, value: Any, seat: int) -> Any:
-        """Of numbers, what a position has as `seat` sees it, with `?` for one that it does not see."""
+        """Return numbers as a position shows them to `seat`, with `?` for each one that it does not see."""
         seen = self.seen(value, seat)
         if self.for_each:
             return [HIDDEN_CARDS if number is None else number for number in seen]
         return HIDDEN_CARDS if seen is None else seen
 
     def uncovered(self, value: Any, rng: PlainRandom) -> Any:
-        """Of numbers, what a position has, with one drawn from 0 to `most` for each `?`."""
+        """Return the numbers of a position, each `?` replaced by a number drawn from 0 to `most`."""
         if isinstance(value, list):
             return [self.uncovered(part, rng) for part in value]
         return rng.randrange(self.most + 1) if value == HIDDEN_CARDS else value
 
     def cards(self, value: Any) -> Iterator[int]:
-        """The cards that lie here: none in a note, and in what holds no cards."""
+        """Return the cards that lie here: none for a note or for a zone without cards."""
         return self.named(value) if self.holds else iter(())
 
     def named(self, value: Any) -> Iterator[int]:
@@ -288,18 +289,18 @@ class Zone:
             yield from value
 
     def sizes(self, value: Any) -> Iterator[int]:
-        """Yield how many cards lie in each of its parts: none where no cards lie here."""
+        """Yield how many cards lie in each of its parts: none when no cards lie here."""
         if self.holds:
             yield from map(len, value) if self.listed or self.kind == MELDS else [len(value)]
 
     def fixed(self, value: Any) -> Any:
-        """The value as it is now, with cards in tuples; in a list by seat where there is one for each."""
+        """Return the present value, with cards in tuples; in a list by seat if each seat has one."""
         if self.listed:
             return [self.alone.fixed(part) for part in value] if self.kind == CARDS else list(value)
         return tuple(value) if self.kind in (CARDS, MELDS) else value
 
     def kept(self, value: Any, model: Any) -> Any:
-        """The value with cards in lists where `model`, another value of the same zone, or None, has them in lists."""
+        """Return the value with cards in lists if `model`, another value of the zone, or None, has them in lists."""
         if self.listed and self.kind == CARDS and model is not None:
             return [self.alone.kept(part, each) for part, each in zip(value, model, strict=True)]
         return list(value) if isinstance(model, list) else value
@@ -307,10 +308,10 @@ class Zone:
     # -- For a seat
 
     def seen(self, value: Any, seat: int = -1) -> Any:
-        """Return what `seat` sees of the value, and with -1 everybody: of hidden cards, how many they are.
+        """Return the part of the value that `seat` sees, and with -1 everybody; for hidden cards, their number.
 
-        Of a note that only its seat sees, what its own says, and nothing of the others'. Cards are in tuples; None
-        stands for a number that it does not see.
+        A note that only its seat sees gives the cards of that seat alone. Cards are in tuples; None stands for a number
+        that the seat does not see.
         """
         if self.seen_by == "all":
             return self.fixed(value)
@@ -333,13 +334,13 @@ class Zone:
             yield from self.named(seen)
 
     def own(self, seen: Any, seat: int) -> Iterator[int]:
-        """Of a note, as `seat` sees it, the cards that it names: those of its own part where all see all parts."""
+        """Return the cards that a note names for `seat`: its own part when all seats see all parts."""
         if isinstance(seen, int):
             return iter(())
         return iter(seen[seat] if self.for_each and self.seen_by == "all" else seen)
 
     def imagine(self, seen: Any, seat: int, seats: int, take: "ImaginedDeal") -> Any:
-        """A value of which `seat` would see `seen`: cards that it does not see are taken; others' notes stay empty."""
+        """Return a value of which `seat` would see `seen`: hidden cards are taken; others' notes stay empty."""
         if self.note and self.seen_by == "owner":
             return [seen if other == seat else () for other in range(seats)]
         if self.kind == NUMBER and self.most:
@@ -353,9 +354,9 @@ class Zone:
         return _dealt(seen, take, True) if self.kind == CARDS and not self.listed else seen
 
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
-        """Return what is seen, in words for the terminal; `names` are those of the seats, cards are of `card_type`.
+        """Return the visible value in words for the terminal, with `names` of the seats and cards of `card_type`.
 
-        Of a trick `names` are those of the seats that have laid its cards, in their order; none where it is not known.
+        For a trick, `names` are those of the seats that laid its cards, in order; empty when that is not known.
         """
         if self.note and self.seen_by == "owner":
             return cards_text(seen, card_type) or str(NONE)
@@ -400,7 +401,7 @@ Zone.TRICK = Zone(CARDS, in_turn=True)
 
 
 class ImaginedDeal:
-    """Gives the cards of a zone: those that are noted to lie there, and others from the deck, in any order."""
+    """Gives the cards of a zone: the noted ones, and others from the deck, in any order."""
 
     def __init__(self, deck: list[int], noted: Sequence[int], rng: Random) -> None:
         self.deck = deck
@@ -408,7 +409,7 @@ class ImaginedDeal:
         self.rng = rng
 
     def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
-        """So many cards; notes are about those of the observing seat, or of the table."""
+        """Return `number` imagined cards, among them the noted ones when the zone is the seat's `own` or shared."""
         noted = self.noted if own else ()
         if len(noted) > number:
             raise InvalidDeal(

@@ -17,7 +17,7 @@ from cardkit.simple.statements import SimpleT, Statements
 
 
 def position_of(game: Statements[Any, Any], state: SimpleState) -> dict[str, Any]:
-    """The position of `state`: the hands, what the layout names, who dealt and who is to act."""
+    """Return the position of `state`: the hands, the zones of the layout, the dealer and the actor or the result."""
     zones = {key: zone.write(getattr(state, key), game.card_type) for key, zone in game.layout.items()}
     hands = [Cards(hand, game.card_type).text for hand in state.hands]
     key = {"chance": state.chance_key} if state.chance_in_play else {}
@@ -67,7 +67,7 @@ def _check_cards(game: Statements[Any, Any], state: SimpleState) -> None:
 
 
 def refuted(position: Mapping[str, Any], state: SimpleState, fact: str, card_type: type[Card]) -> str | None:
-    """None when `fact` holds in `state`, which has this `position`, else what is so instead; raises `InvalidText`."""
+    """Return None when `fact` holds in `state` with this `position`, else the true value; raises `InvalidText`."""
     readers: dict[str, Callable[[str], Reading]] = {key: _reader(value) for key, value in position.items()}
     readers["asked"] = lambda text: read_number(text, state.actor)
     readers["result"] = lambda text: read_result(text, state)
@@ -77,7 +77,7 @@ def refuted(position: Mapping[str, Any], state: SimpleState, fact: str, card_typ
 
 
 def _reader(found: object) -> Callable[[str], Reading]:
-    """Read what stands there or, of a list, one entry behind its number: `columns 2: 8H 7S`."""
+    """Return a reader of a value or of one entry of a list behind its number: `columns 2: 8H 7S`."""
 
     def read(text: str) -> Reading:
         number, colon, said = text.partition(":")

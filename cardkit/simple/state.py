@@ -1,6 +1,6 @@
-"""The base of engines in plain Python: what every engine does is done here, and only the game's own is left to do.
+"""The base of engines in plain Python: it does what all engines share, and a game adds its own rules.
 
-It is compiled where the package is; what inherits from it is not, so that a package that brings a game needs no
+The package compiles this module but not the classes that inherit from it, so that a package that brings a game needs no
 compiler.
 """
 
@@ -36,7 +36,7 @@ TAKEN: Final = frozenset(
 )
 """The keys of positions and records: no zone can be called so."""
 KEYS: Final = 2**61
-"""The number that chance decides by is below this."""
+"""The upper bound of the key by which chance decides."""
 
 
 class Shape:
@@ -49,7 +49,7 @@ class Shape:
             if not isinstance(zone, Zone):
                 raise TypeError(f"`layout` has a Zone for each key, as Zone.FACE_UP, and for {key!r} it has {zone!r}.")
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
-        """The mask of the actions that may begin a decision of several; -1 where nothing is said of them."""
+        """The mask of the actions that may begin a decision of several actions; -1 when the game declares none."""
         self.notes: list[tuple[str, bool]] = [
             (key, zone.seen_by == "all")
             for key, zone in layout.items()
@@ -57,7 +57,7 @@ class Shape:
         ]
         """The notes about hands, and whether everybody sees them."""
         self.values = _values_of(tuple(layout))
-        """From a state the values of all zones."""
+        """A function that returns the values of all zones of a state."""
         self.by_seat = [key for key, zone in layout.items() if zone.kind == CARDS and zone.listed]
         """The zones and notes that are lists of cards, by seat or by column."""
 
@@ -70,24 +70,25 @@ def _values_of(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleState(State):
-    """Hands, and whatever else `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
+    """Hands, and the zones that `layout` names. Actions are any numbers from 0 on, up to `LARGEST`.
 
-    The cards of a zone are a list or a tuple. Other attributes of a class of its own hold numbers, texts, tuples,
-    frozen sets, objects that never change, and lists and dicts of such: they are copied one level deep.
+    The cards of a zone are a list or a tuple. Other attributes of a class hold numbers, texts, tuples, frozen sets,
+    objects that never change, and lists and dicts of these: they are copied one level deep.
     """
 
     card_type: ClassVar[type[Card]] = Card
     """The class of its cards, which says how they are spelled: `SpanishCard`, say."""
     layout: ClassVar[Mapping[str, Zone]] = {}
-    """The attributes of which a position consists, besides `hands`, `dealer` and the actor."""
+    """The attributes that make up a position, besides `hands`, `dealer` and the actor."""
     first_steps: ClassVar[Collection[int] | None] = None
-    """The actions, 0 to 62, after which `ask_on` may come; None where nothing is said.
+    """The actions, 0 to 62, after which `ask_on` may come; None when the game declares none.
 
-    So that nobody sees a half-made play, the table is copied before each of these actions, and with None before all.
+    So that nobody sees a half-made play, the table is copied before each of these actions; with None, before every
+    action.
     """
 
     chance_in_play: ClassVar[bool] = False
-    """True where chance decides in play: see `ask_chance`."""
+    """True when chance decides in play: see `ask_chance`."""
 
     _shape: ClassVar[Shape] = Shape({}, None)
 
@@ -110,8 +111,8 @@ class SimpleState(State):
         self.hands: list[Hand] = [Hand((), self.card_type)] * seats
         """Each seat's cards, which nobody else sees."""
         self.dealer: int = 0
-        self._legal: i64 = 0  # the mask of the legal actions, where all of them are below 63
-        self._listed: tuple[int, ...] = ()  # in rising order the legal actions, where they are not
+        self._legal: i64 = 0  # the mask of the legal actions, when all of them are below 63
+        self._listed: tuple[int, ...] = ()  # the legal actions in rising order, when a mask cannot hold them
         self._first_steps: i64 = self._shape.first_steps
         self._standing: tuple[int, ...] = ()
         self._halfway = False
@@ -119,26 +120,26 @@ class SimpleState(State):
         self._settled: tuple[list[Hand], list[Any]] = [], []  # hands and zones when the decision under way began
         self.chance_key: int = 0
         """The number, below `KEYS`, that chance decides by: dealt with the cards, unknown to all, new after a step."""
-        self._deciders: tuple[tuple[int, tuple[int, ...]], ...] = ()  # who decides at once now, with what each may do
-        self._chance_taken: tuple[int, ...] = ()  # what chance came to since the latest action of a seat
+        self._deciders: tuple[tuple[int, tuple[int, ...]], ...] = ()  # who decides at once now, each with its actions
+        self._chance_taken: tuple[int, ...] = ()  # the outcomes of chance since the latest action of a seat
         self._chance_held = False
-        self._chance_outcomes: tuple[int, ...] = ()  # what chance may do now, in the order of the game
+        self._chance_outcomes: tuple[int, ...] = ()  # the possible outcomes of chance now, in the order of the game
         self._chance_weights: tuple[int, ...] = ()  # how likely each of them is, beside the others
 
-    # -- What a game says
+    # -- Declarations of a game
 
     def resume(self, seat: int) -> None:
-        """Find out what `seat` may do as things lie, and `ask` it; for `CHANCE`, `ask_chance`."""
+        """Find the legal actions of `seat` and `ask` it; for `CHANCE`, `ask_chance`."""
         raise NotImplementedError
 
     def carry_out(self, action: int) -> None:
-        """Do what the legal `action` does, then `ask` somebody, or `ask_on`, or `end` the deal: the rules of a game."""
+        """Carry out the legal `action`, then `ask` a seat, `ask_on` or `end` the deal: the rules of a game."""
         raise NotImplementedError
 
-    # -- What it says it with
+    # -- Calls for its rules
 
     def ask(self, seat: i64, actions: Iterable[int], *, single: bool = False) -> None:
-        """Let `seat` begin a new decision, with these actions to choose from; raises `InvalidDeal` for none.
+        """Let `seat` begin a new decision among these actions; raises `InvalidDeal` for none.
 
         `single` says that each of them is a whole decision, whatever `first_steps` says: then no table is copied.
         """
@@ -149,11 +150,11 @@ class SimpleState(State):
         self._offer(actions)
 
     def ask_all(self, first: i64, offers: Mapping[int, Iterable[int]]) -> None:
-        """Let all seats of `offers` decide at once, each with these actions, unseen by each other: sealed bids.
+        """Let all seats of `offers` decide at once, each among its own actions and unseen by the others: sealed bids.
 
-        Programs ask `first`, or the next one of them, and then the others, whom `carry_out` asks by `ask_remaining`;
-        `let_decide` lets them come in any order, and live tables ask them all at once. What they do must be hidden by
-        the layout, by `covers` and `visible`.
+        Programs ask the seat `first`, or the next one of them, and then the others, whom `carry_out` asks by
+        `ask_remaining`; `let_decide` lets them come in any order, and live tables ask them all at once. The layout,
+        `covers` and `visible` must hide their actions.
         """
         if not offers:
             raise ValueError("Of those who decide at once there is one seat at least.")
@@ -164,7 +165,7 @@ class SimpleState(State):
         self._ask_decider(min(seats, key=lambda seat: (seat - first) % self.seats))
 
     def ask_remaining(self) -> bool:
-        """Ask whoever has still to decide of those whom `ask_all` asked, the actor being done; False for nobody."""
+        """Ask the next seat of `ask_all` that has not decided yet; return False when there is none."""
         done, seats = self.actor, self.seats
         self._deciders = tuple([each for each in self._deciders if each[0] != done])
         if not self._deciders:
@@ -202,11 +203,11 @@ class SimpleState(State):
         self._offer(actions)
 
     def ask_chance(self, outcomes: Iterable[int], weights: Sequence[int] = ()) -> None:
-        """Let chance begin a new decision, a step of nobody: `carry_out` gets one of `outcomes`, one at least.
+        """Let chance begin a new decision, a step of no seat: `carry_out` gets one of `outcomes`, which are not empty.
 
-        Each is as likely as another, or as `weights`, whole numbers from 1 on, say. While it is carried out the actor
-        is `CHANCE`; a pile is shuffled in one decision, whose steps, by `ask_on`, are the cards from the bottom up.
-        Raises `ValueError` where the class does not say `chance_in_play = True`.
+        All are equally likely, or in proportion to `weights`, whole numbers from 1 on. Meanwhile the actor is `CHANCE`.
+        A pile is shuffled in one decision, whose steps, by `ask_on`, are the cards from the bottom up. Raises
+        `ValueError` when the class does not set `chance_in_play = True`.
         """
         if not self.chance_in_play:
             raise ValueError(f"{type(self).__name__} asks chance: its class must say `chance_in_play = True`.")
@@ -222,16 +223,16 @@ class SimpleState(State):
 
     @property
     def chance_taken(self) -> tuple[int, ...]:
-        """Return what chance came to in the steps that the latest `apply` took by itself, in their order."""
+        """Return the outcomes of chance that the latest `apply` drew by itself, in order."""
         return self._chance_taken
 
     def hold_chance(self, held: bool = True) -> None:
-        """From now on stop where chance decides, or with `hold_chance(False)` no more."""
+        """Stop from now on when chance decides; `hold_chance(False)` ends this."""
         self._chance_held = held and self.chance_in_play
         self._chance_taken = ()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return what chance may do now, in rising order, each with its probability."""
+        """Return the possible outcomes of chance in rising order, each with its probability."""
         if self.actor != CHANCE:
             return []
         total = sum(self._chance_weights)
@@ -241,7 +242,7 @@ class SimpleState(State):
         return [(outcome, found[outcome] / total) for outcome in sorted(found)]
 
     def chance_outcome(self) -> i64:
-        """Return the outcome that chance comes to now, by `chance_key`; raises `ValueError` where it is not asked."""
+        """Return the outcome of chance now, by `chance_key`; raises `ValueError` when it is not asked."""
         if self.actor != CHANCE:
             raise ValueError("Chance is not asked now.")
         lot: int = Random(self.chance_key).randrange(sum(self._chance_weights))
@@ -252,14 +253,14 @@ class SimpleState(State):
         raise AssertionError("A lot is below the sum of all weights.")
 
     def let_chance_decide(self) -> None:
-        """Carry out what chance comes to until a seat is asked or the deal is over, unless chance is held."""
+        """Draw and carry out outcomes of chance until a seat is asked or the deal is over, unless chance is held."""
         if self.actor == CHANCE and not self._chance_held:
             outcome = self.chance_outcome()
             self._chance_taken += (outcome,)
-            self.apply(outcome)  # which comes here again where chance goes on
+            self.apply(outcome)  # which comes here again when chance goes on
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
-        """Take `cards` out of the hand of `seat`, and out of what notes say of that hand; raises `ValueError`."""
+        """Take `cards` out of the hand of `seat` and out of the notes about that hand; raises `ValueError`."""
         taken = cards if isinstance(cards, list) else list(cards)
         self.hands[seat] -= taken
         for key, open_to_all in self._shape.notes:
@@ -273,11 +274,11 @@ class SimpleState(State):
     def end_with(self, result: Result) -> None:
         """End the deal with a result, such as `Result.by_penalties(points)`."""
         require_kind(result, Result, "result")
-        result.scores(self.seats, self.seats)  # refuses what cannot be the result of so many seats
+        result.scores(self.seats, self.seats)  # refuses a result that does not fit this number of seats
         self._standing = result.numbers
         self.end(CODES[result.kind], result.who)
 
-    # -- What follows
+    # -- Derived from the declarations
 
     def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
         """End the deal: `end(WINNER, seat)`, `end(DRAW)`; see `end_with` for points and several winners."""
@@ -288,7 +289,7 @@ class SimpleState(State):
 
     @property
     def offered(self) -> tuple[int, ...]:
-        """Return what the actor may do now: actions in rising order."""
+        """The legal actions of the actor, in rising order."""
         return self._listed or tuple(members(self._legal))
 
     @offered.setter
@@ -340,7 +341,7 @@ class SimpleState(State):
         return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:
-        """The points, winners or places of the result, where it has such."""
+        """The points, winners or places of the result, if it has any."""
         return list(self._standing)
 
     def apply(self, action: i64) -> None:
@@ -370,7 +371,7 @@ class SimpleState(State):
         else:
             self._halfway = False
             if self.action_count >= self.action_cap:
-                self.end(UNFINISHED, NOBODY)  # mypyc loses the default where a subclass is interpreted
+                self.end(UNFINISHED, NOBODY)  # mypyc loses the default in an interpreted subclass
         if self.actor == CHANCE:
             self.let_chance_decide()
 
@@ -406,12 +407,12 @@ class SimpleState(State):
         return same(self, other, unused=("_chance_held", "_chance_taken", "_settled"))
 
     def observe(self, seat: i64) -> "SimpleObservation":
-        """Return what `seat` knows now; raises `InvalidDeal` for a seat that there is not."""
+        """Return the observation of `seat`; raises `InvalidDeal` for a seat that does not exist."""
         check_seat(seat, self.seats)
         return SimpleObservation(self, seat)
 
     def settled(self, seat: int) -> tuple[list[Hand], dict[str, Any]]:
-        """The hands and the layout as far as `seat` can know of them: nobody but the actor sees a half-made play."""
+        """Return the hands and the layout as far as `seat` can know them: only the actor sees a half-made play."""
         if self._halfway and seat != self.actor:
             hands, zones = self._settled
             return hands, dict(zip(self.layout, zones, strict=True))
@@ -419,12 +420,11 @@ class SimpleState(State):
 
 
 def _copied(value: list[Any]) -> list[Any]:
-    """A list of which the lists are copied too."""
     return [part.copy() if isinstance(part, list) else part for part in value]
 
 
 def without(noted: Sequence[int], card: int) -> Sequence[int]:
-    """Return what is `noted` without the first `card`, a list or a tuple as it is."""
+    """Return `noted` without the first `card`, as a list or a tuple like `noted`."""
     remaining = list(noted)
     remaining.remove(card)
     return remaining if isinstance(noted, list) else tuple(remaining)
@@ -432,7 +432,7 @@ def without(noted: Sequence[int], card: int) -> Sequence[int]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SimpleObservation(Observation):
-    """The view of one seat: its own hand, how many cards the others hold, and what it sees of the layout.
+    """The view of one seat: its own hand, the sizes of the other hands, and its part of the layout.
 
     Games in which cards that were seen come back into a hand note them in a zone that is `noted`.
     """

@@ -1,4 +1,4 @@
-"""Statements of a simple game: what is left to say of a game in plain Python, from which all else follows."""
+"""The statements of a simple game: the little that a game in plain Python has to define."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,7 +19,7 @@ SimpleT = TypeVar("SimpleT", bound=SimpleState)
 
 
 class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
-    """The part of a `SimpleGame` that games say themselves; what most of them need not say has a default."""
+    """The part of a `SimpleGame` that games define themselves; most parts have a default."""
 
     verbs: Sequence[str]
     """The words with which moves begin."""
@@ -34,9 +34,9 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     vocabulary_size: int = LARGEST + 1
     """Actions are numbers below this. A game that says so can be played by programs that learn."""
     private_actions: bool = False
-    """True where seats do things that others cannot see, such as passing cards face down: see `covers`."""
+    """True when seats do things that others cannot see, such as passing cards face down: see `covers`."""
     chance_in_play: bool
-    """True where chance decides in play, as `SimpleState.chance_in_play` says."""
+    """True when chance decides in play, as `SimpleState.chance_in_play` says."""
     round_name: str = "round"
     """The name of the parts of a deal that `rounds_done` counts: a trick."""
 
@@ -52,7 +52,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return list(self.deck.spec.cards)
 
     def blank(self, seats: int) -> SimpleT:
-        """A state for `seats` players in which nothing has been dealt."""
+        """Return a state for `seats` players in which no card has been dealt."""
         return self.state_type(self.rules, seats)
 
     @abstractmethod
@@ -60,7 +60,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """Deal `deck`, the shuffled `cards`, top card first, into a blank state that knows its dealer, and ask."""
 
     def begin(self, state: SimpleT, opening: Opening) -> None:
-        """Take over into a blank state what a deal of a match begins with, besides who deals: nothing, mostly."""
+        """Copy the facts of `opening` other than the dealer into a blank state; by default nothing."""
 
     def seat_range(self) -> tuple[int, int]:
         """The fewest and the most players: those of the preset."""
@@ -68,9 +68,9 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @property
     def target(self) -> int | None:
-        """At how many points of a seat or team, or penalties, a match ends; None where it goes on as long as one likes.
+        """The points of a seat or team, or penalties, at which a match ends; None when people end it.
 
-        It is the option `target` of the rules, where they have one.
+        By default it is the option `target` of the rules, if they have one.
         """
         target: int | None = getattr(self.rules, "target", None)
         return target
@@ -78,47 +78,47 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- Moves
 
     def spell(self, actions: Sequence[int]) -> str:
-        """The actions of one whole decision as a verb and what follows it: `play 8S hearts`."""
+        """Return the actions of one whole decision as a verb and its words: `play 8S hearts`."""
         raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
 
     def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
-        """The same, for games in which it takes the state in which the decision is made to say what actions mean."""
+        """Return the same as `spell`, in games whose spelling depends on the state before the decision."""
         return self.spell(actions)
 
     def vocabulary(self, seats: int) -> int:
         """Return how many numbers actions are at a table of `seats`: `vocabulary_size`."""
         return self.vocabulary_size
 
-    # -- What is known of hidden cards
+    # -- Knowledge of hidden cards
 
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """Return whether `seat`, not the observing one, may hold `card`, for all that has been seen: yes, mostly.
+        """Return whether `seat`, not the observing one, may hold `card`, by all observations: by default True.
 
-        Games in which suits are followed note who could not follow, and say no here; then samples respect it. Of cards
-        that `remembered` names nobody is asked.
+        Games in which suits are followed note who could not follow, and return False here; samples respect it. It is
+        not called for cards that `remembered` names.
         """
         return True
 
     def remembered(self, seen: SimpleObservation) -> Sequence[Iterable[int]]:
-        """For each seat the cards that the observing one knows to be in its hand.
+        """Return for each seat the cards that the observing seat knows to be in its hand.
 
-        They are those that notes about every hand name which all see, `Zone.FACE_UP.each.noted`.
+        These are the cards of public notes about hands, `Zone.FACE_UP.each.noted`.
         """
         notes = [(key, zone) for key, zone in self.layout.items() if zone.note and not zone.about]
         noted = [key for key, zone in notes if zone.for_each and zone.seen_by == "all"]
         return [[card for key in noted for card in seen.table[key][seat]] for seat in range(seen.seats)]
 
     def complete(self, state: SimpleT, seen: SimpleObservation, rng: Random) -> None:
-        """Imagine also what follows neither from the hands nor from the layout: nothing, mostly."""
+        """Imagine also the values that follow neither from the hands nor from the layout; by default none."""
 
     @abstractmethod
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """A state in which the seat would see what it sees: the cards that it does not see are dealt anew."""
+        """Return a state in which the seat would see what it sees now: the cards hidden from it are dealt at random."""
 
-    # -- What others see of a move
+    # -- Views of a move
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: yes, mostly."""
+        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: by default True."""
         return True
 
     def covers(self, move: SpelledMove, seat: int) -> bool:
@@ -130,8 +130,8 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         raise NotImplementedError
 
     def rounds_done(self, state: SimpleT) -> int:
-        """Return how many rounds have ended, such as tricks; 0 where there are none."""
+        """Return how many rounds have ended, such as tricks; 0 when there are none."""
         return 0
 
     def check_position(self, state: SimpleT, actor: int) -> None:
-        """Raise `InvalidText` for a position that cannot be, in which `actor` is to act: nothing more, mostly."""
+        """Raise `InvalidText` for an impossible position in which `actor` is to act; by default no further check."""

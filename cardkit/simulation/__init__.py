@@ -1,4 +1,4 @@
-"""Simulation: many games between bots, on one core or on a cluster, and what came of them.
+"""Simulation: many games between bots, on one core or on a cluster, and their results.
 
 >>> from cardkit import load, simulate
 >>> done = simulate(load("podkidnoy"), ["cheapest", "random"], 1000, seed=1)

@@ -1,4 +1,4 @@
-"""Faults of bots in a run: each loses a game. They are kept as kinds with values, and told when somebody reads them."""
+"""Faults of bots in a run: each loses a game. They are kept as kinds with values, and put into words for a reader."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,7 +18,7 @@ OTHER: Final = "other"
 
 @attrs.frozen
 class Fault:
-    """A bot that failed, and so lost a game; only named if it failed when told how the game had ended."""
+    """A bot that failed and so lost a game; it is only named when it failed after the end of the game."""
 
     bot: str
     game: int
@@ -38,7 +38,7 @@ class Fault:
 
     @property
     def told(self) -> str:
-        """The fault in the language that is spoken."""
+        """The fault in the language of the user."""
         values = self.values
         return cut(str(values["why"]) if self.kind == OTHER else fault_told(FAULTS[self.kind], values), MOST_OF_A_FAULT)
 

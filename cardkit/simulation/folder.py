@@ -1,9 +1,9 @@
 """The folder of a run: its description, files with the games, and a list of these with their sums.
 
-`run.json` says what is played, `parts.jsonl` has a line for each file of games that is whole, `games/` has the files
-and `records/` the records. Only the process that plays the run writes there, a file and then its line: whoever kills it
-loses the games since the last file. What other programs do to the files is not defended against, but for files that are
-missing or of another size, whose deals are played again.
+`run.json` describes the run, `parts.jsonl` has a line for each complete file of games, `games/` has the files and
+`records/` the records. Only the process that plays the run writes there, first a file and then its line: if it is
+killed, the games since the last file are lost. Files that are missing or have another size are noticed, and their deals
+are played again; other changes by other programs are not.
 """
 
 import csv
@@ -127,7 +127,7 @@ class RunFolder:
             self.flush()
 
     def flush(self) -> None:
-        """Write what has been added to a file, and then the line of that file; raises `InvalidStore`."""
+        """Write the added games to a file, and then the line of that file; raises `InvalidStore`."""
         batches, self._waiting = self._waiting, []
         self._written = monotonic()
         if not batches:
@@ -169,7 +169,7 @@ def stored_run(path: Path) -> dict[str, Any]:
 
 
 def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` where `run` cannot go on with the one that is `known` to be in the folder."""
+    """Raise `InvalidStore` when `run` cannot continue the run `known` to be in the folder."""
     for key, value in run.items():
         if key not in ("games", "sources", "timed", "format") and known.get(key) != value:
             there, now = (_shown(key, one) for one in (known.get(key), value))
@@ -243,7 +243,7 @@ def _append_line(path: Path, name: str, sums: Sequence[Mapping[str, Any]]) -> No
 def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     """Return the lines of the files that are as they were written, and a sentence for each other one.
 
-    A last line that is not whole is left out: its file is written anew.
+    An incomplete last line is left out: its file is written again.
     """
     lines, damaged = [], []
     for text in (path / PARTS).read_text(encoding="utf-8").splitlines(keepends=True) if (path / PARTS).exists() else ():
@@ -370,7 +370,7 @@ def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
 
 
 def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
-    """A game with these rules, whose preset is `described`: its name and title, and the preset that it changes."""
+    """Return a game with these rules, whose preset is `described`: its name, its title, and its parent."""
     name, title, base = described
     if name == base:
         return load(base, rules)
@@ -424,7 +424,7 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
 
 
 def _whole_parts(folder: Path) -> list[dict[str, Any]]:
-    """The lines of the files of a shard; raises `InvalidStore` where one is not as it was written."""
+    """Return the lines of the files of a shard; raises `InvalidStore` when a file is not as it was written."""
     lines, damaged = _read_parts(folder)
     if damaged:
         raise InvalidStore(f"{damaged[0]} {gettext('Go on with that run by --resume first.')}")
@@ -432,7 +432,7 @@ def _whole_parts(folder: Path) -> list[dict[str, Any]]:
 
 
 def _require_shard(first: Path, whole: Mapping[str, Any], folder: Path, run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` where the run in `folder` is no shard of that in the first one."""
+    """Raise `InvalidStore` when the run in `folder` is no shard of that in the first one."""
     if run.get("until_sure") is not None:
         raise InvalidStore(gettext("{folder} holds a run until it is sure, which has no shards.", folder=folder))
     for key in sorted({*whole, *run} - {"deals"}):

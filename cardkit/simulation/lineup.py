@@ -1,4 +1,4 @@
-"""The line-up of a run: what decides its games, who sits where, and how each game's chance follows from it."""
+"""The line-up of a run: its games, bots and seats, and how the chance of each game follows from the seed."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -36,7 +36,7 @@ SEATS: Final = 2
 """The purpose of a derived seed: after 0 for a deal and 1 for a bot."""
 
 MOST_LISTED: Final = 6
-"""Up to so many seats all circular orders are listed, 120 at most; with more seats chance draws them."""
+"""The largest number of seats for which all circular orders are listed, 120 at most; for more chance draws them."""
 
 Order = tuple[int, ...]
 """At each seat the rank of the bot that sits there."""
@@ -58,15 +58,15 @@ def _keeps_partners(order: Order, teams: int) -> bool:
 class BotSeating:
     """The seats of the bots in every game of a run.
 
-    With `duplicate` every deal is played in one circular order, once for each bot, everybody a seat further each time:
-    so each bot holds every hand. Up to `MOST_LISTED` seats the orders of a round of deals are all circular orders,
-    shuffled from a seed derived from the run's seed and the number of the round. After each round (of 1, 2, 6, 24 or
-    120 deals for two to six seats without teams) each bot has sat equally often in every seat and at every distance
-    from each other one, so that it has been each one's left neighbour equally often. With more seats, and without
-    `duplicate`, every deal has an order from chance alone. Nothing here depends on who deals.
+    With `duplicate` every deal is played in one circular order, once for each bot, and all bots move a seat on each
+    time: so each bot holds every hand. Up to `MOST_LISTED` seats the orders of a round of deals are all circular
+    orders, shuffled from a seed derived from the run's seed and the number of the round. After each round (of 1, 2, 6,
+    24 or 120 deals for two to six seats without teams) each bot has sat equally often in every seat and at every
+    distance from each other bot, so that it has been each one's left neighbour equally often. With more seats, and
+    without `duplicate`, every deal has an order from chance alone. Nothing here depends on the dealer.
 
-    Bots are ranked by their labels, so that the order in which they are named changes nothing but who of two bots with
-    one label is called the first. With `teams` the order of the names says who are partners, and nothing else.
+    Bots are ranked by their labels, so that the order of their names only decides which of two bots with one label is
+    the first. With `teams` the order of the names also decides the partners.
     """
 
     def __init__(self, labels: Sequence[str], seed: int, *, duplicate: bool = True, teams: int = 0) -> None:
@@ -82,7 +82,7 @@ class BotSeating:
         self._shuffled: list[int] = []
 
     def of_deal(self, deal: int) -> list[list[int]]:
-        """For each game of a deal, in order, who sits at each seat, by index in the line-up."""
+        """Return for each game of a deal, in order, the bot at each seat, by index in the line-up."""
         return _turned(self.ranked, self._order(deal), self.seats if self.duplicate else 1)
 
     def _order(self, deal: int) -> Order:
@@ -98,7 +98,7 @@ class BotSeating:
         return orders[self._shuffled[index]]
 
     def _by_chance(self, rng: Random) -> Order:
-        """One of all orders, of those that keep partners together where there are teams; all are equally likely."""
+        """Return one of all orders, of those that keep partners together in teams; all are equally likely."""
         teams = self.teams or 1
         members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
         sides = shuffled(list(range(teams)), rng)
@@ -124,7 +124,7 @@ def _ranked(labels: Sequence[str], teams: int) -> Order:
 
 
 LONGEST: Final = 86_400
-"""A time limit is at most so many seconds: a day."""
+"""The largest time limit in seconds: a day."""
 
 
 @attrs.frozen
@@ -132,9 +132,9 @@ class Lineup:
     """Bots at one table, and the rule sets under which they play the same deals.
 
     Deal `d` is dealt from a seed derived from `seed` and `d`; with `duplicate` it is played once for each bot, every
-    bot one seat further each time, so that each has held every hand. `BotSeating` says who sits where. Game `g` gives
-    each bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on
-    where or when it is played, nor on the order in which the bots are named.
+    bot one seat further each time, so that each has held every hand. `BotSeating` has the seats. Game `g` gives each
+    bot a seed derived from `seed`, `g` and the bot's rank in the seating. So a game depends on its number, not on the
+    place or time of play, nor on the order in which the bots are named.
     """
 
     games: tuple[AnyGame, ...]
@@ -142,17 +142,17 @@ class Lineup:
     seed: int
     duplicate: bool = True
     time_limit: float | None = None
-    """The most seconds that a bot may take for one action; None for as long as it likes."""
+    """The most seconds that a bot may take for one action; None for no limit."""
     mixed: bool = False
-    """True where partners change, where there are teams; otherwise the order of `bots` says who they are."""
+    """True when partners change in games with teams; otherwise the order of `bots` decides them."""
     match: bool = False
-    """True where each game is a match, of as many deals as it has until it ends."""
+    """True when each game is a match, of all deals until its end."""
     timed: bool = False
-    """True where a bot says that it plays against the clock; known once it is `checked`."""
+    """True when a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
-    """The file of each bot that has one, once they have been `read`; whoever plays makes them from these."""
+    """The file of each bot that has one, once they have been `read`; the bots are made from these."""
     apart: bool = False
-    """True where bots of somebody else's play in processes of their own."""
+    """True when bots of other packages play in processes of their own."""
 
     @property
     def seats(self) -> int:
@@ -161,12 +161,12 @@ class Lineup:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """Return what results call the bots."""
+        """The labels of the bots in results."""
         return tuple(bot_label(bot) for bot in self.bots)
 
     @property
     def whole_score(self) -> int:
-        """Return what a score of 1 counts in rows and sums, so that every score is a whole number."""
+        """The number that stands for a score of 1 in rows and sums, so that every score is a whole number."""
         return self.games[0].whole_score(self.seats)
 
     @property
@@ -176,13 +176,13 @@ class Lineup:
 
     @property
     def counted(self) -> tuple[str, ...]:
-        """Return what rows count for each seat."""
+        """The names of the counters that rows have for each seat."""
         sheet = self.games[0].scoresheet(self.seats)
         return (*sheet.counted, *["lost_deals"] * self.counts_lost_deals, *["points"] * self.points)
 
     @property
     def counts_lost_deals(self) -> bool:
-        """Return whether the deals that each seat has lost are counted: in matches to so many of them."""
+        """True in matches to a number of lost deals, whose rows count the deals that each seat has lost."""
         return self.match and self.games[0].match_counts == "losses"
 
     @property
@@ -200,14 +200,14 @@ class Lineup:
         return 0 if self.mixed else max(game.teams for game in self.games)
 
     def seating(self) -> BotSeating:
-        """Return who sits where in each deal."""
+        """Return the bots of the seats in each deal."""
         return BotSeating(self.labels, self.seed, duplicate=self.duplicate, teams=self.teams)
 
     def maker(self, index: int, game: AnyGame) -> BotMaker:
         """Return the maker of the bot number `index`.
 
-        With a time limit the bots of others play in processes of their own, where also those that hang are stopped.
-        Raises `InvalidBot` for a name that no bot has.
+        With a time limit the bots of other packages play in processes of their own, so that hanging bots can be
+        stopped. Raises `InvalidBot` for an unknown name.
         """
         bot, limit = self.bots[index], self.time_limit
         file = self.files[index] if self.files else None
@@ -222,7 +222,7 @@ class Lineup:
             check_sendable(bot, bot_label(bot))
 
     def check(self) -> None:
-        """Raise `InvalidDeal` or `InvalidBot` for what cannot be played, as far as can be told without making a bot."""
+        """Raise `InvalidDeal` or `InvalidBot` for an impossible line-up, as far as is known without bots."""
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(
                 gettext(
@@ -248,13 +248,13 @@ class Lineup:
 
     @property
     def sources(self) -> dict[str, str]:
-        """For each bot from a file the digest of that file."""
+        """Return for each bot from a file the digest of that file."""
         return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
     def checked(self, *, shielded: bool) -> "Lineup":
-        """Return the line-up, knowing whether it is timed: each bot is made once.
+        """Return the line-up with `timed` set: each bot is made once for that.
 
-        If `shielded`, bots of others that have a name are made in processes of their own, which they may end. Raises
+        If `shielded`, named bots of other packages are made in processes of their own, which they may end. Raises
         `InvalidBot`.
         """
         shield = attrs.evolve(self, apart=self.apart or shielded)
@@ -294,7 +294,7 @@ class LimitedBot(Bot):
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:
-    """The labels, made different where they are not."""
+    """Return the labels, made different if they are equal."""
     return [
         f"{label} ({labels[: index + 1].count(label)})" if labels.count(label) > 1 else label
         for index, label in enumerate(labels)

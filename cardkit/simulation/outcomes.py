@@ -42,7 +42,7 @@ Outcome: TypeAlias = Simulation | Tournament | Comparison
 def outcome(
     kind: str, tables: Sequence[TableSums], seed: int, *, anytime: bool = False, interrupted: bool = False
 ) -> Outcome:
-    """The results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
+    """Return the results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
     if kind == "tournament":
         return _tournament(tables, seed, anytime=anytime, interrupted=interrupted)
     (table,) = tables
@@ -75,7 +75,7 @@ def keep_outcome(folder: RunFolder, done: Outcome) -> None:
 
 
 def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
-    """The results of `table` under its rule set number `rules`; `anytime` where the run may have stopped when sure."""
+    """Return the results of `table` under its rule set number `rules`; `anytime` when the run could stop early."""
     totals, lineup = table.totals[rules], table.lineup
     game = lineup.games[rules]
     measured = measures_by_name(table, totals.measures, anytime=anytime)
@@ -115,7 +115,7 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
 
 
 def compared(table: TableSums) -> dict[str, Compared]:
-    """Return what the two rule sets of `table` differ in."""
+    """Return the measures of both rule sets of `table`, and their differences."""
     first, second = (measures_by_name(table, totals.measures) for totals in table.totals)
     differences = measures_by_name(table, table.differences, signed=True)
     return {name: Compared(first[name], second[name], differences[name]) for name in differences}
@@ -124,10 +124,10 @@ def compared(table: TableSums) -> dict[str, Compared]:
 def measures_by_name(
     table: TableSums, measures: Measures, *, signed: bool = False, anytime: bool = False
 ) -> dict[str, Estimate]:
-    """Every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
+    """Return every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
 
-    With `signed` they are differences between rule sets, which may be below 0. With `anytime` intervals of what has
-    limits hold at any time.
+    With `signed` they are differences between rule sets, which may be below 0. With `anytime` the intervals of bounded
+    measures hold at any time.
     """
     seats, games = table.lineup.seats, table.lineup.games_per_deal
     whole = table.lineup.whole_score
@@ -158,10 +158,10 @@ def measures_by_name(
 
 
 def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) -> dict[str, Estimate]:
-    """The scores of two bots that share the same sum in every deal: their intervals are those of the difference.
+    """Return the scores of two bots that share the same sum in every deal, with the intervals of their difference.
 
-    So both say the same, and what is rare is judged by what it changes: equal bots draw even deals, whose scores of
-    one half say little on their own.
+    So both say the same, and rare results count by their effect: equal bots draw even deals, whose scores of one half
+    say little on their own.
     """
     if first.number < 2 or first.total + second.total != first.number * first.scale:
         return {}
@@ -195,7 +195,7 @@ def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimat
     ends = _ends(totals, [bot], range(seats))
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
     low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
-    if lineup.whole_score > 2:  # shares, of which wins and draws say nothing
+    if lineup.whole_score > 2:  # shares, which wins and draws do not count
         score = measured[f"score {bot}"].value
     return BotTally(
         lineup.labels[bot],

@@ -22,16 +22,16 @@ class Part:
     games: int
     """The number of games that the whole run has: its last deal may be played only in part."""
     seconds: float = 1e9
-    """The seconds after which to come back with the deals that are done, one at least."""
+    """The seconds after which a worker returns the finished deals, at least one."""
     keep_rows: bool = False
-    """True where the rows of the games are wanted."""
+    """True when the rows of the games are wanted."""
     keep_records: bool = False
-    """True where a record of each game is wanted."""
+    """True when a record of each game is wanted."""
 
 
 @attrs.frozen
 class Batch:
-    """Sums of deals that were played, with their rows and records where they are wanted."""
+    """Sums of deals that were played, with their rows and records if they are wanted."""
 
     table: int
     start: int
@@ -43,7 +43,7 @@ class Batch:
     faults: dict[int, Fault]
     """Faults of bots, by the bot's index in the line-up."""
     late: bool = False
-    """True where a bot did not answer in time, which it may do another time."""
+    """True when a bot did not answer in time, which may not happen again."""
     rows: bytes = b""
     """The rows of the games (see `cardkit.simulation.totals`), eight bytes a number."""
     errors: dict[int, str] = attrs.field(factory=dict)
@@ -53,5 +53,5 @@ class Batch:
 
 
 def record_of(deal: Deal, bots: tuple[str, ...], seed: int | None) -> Record:
-    """Return the record of a deal between bots; `seed` is that of its cards, None where it followed another deal."""
+    """Return the record of a deal between bots; `seed` is that of its cards, None when it followed another deal."""
     return attrs.evolve(deal.record(bots), players=bots, seed=seed)

@@ -1,7 +1,7 @@
 """Plays the deals of a part of a run, one after the other, and adds them up; compiled.
 
 A bot that fails loses its game. The chance of a deal, and of the bots that play it, comes from the seed of the run and
-the number of the deal, so that a deal is the same in whatever part it is played.
+the number of the deal, so that a deal is the same in any part.
 """
 
 import signal
@@ -27,7 +27,7 @@ from cardkit.simulation.parts import Batch, Part, record_of
 from cardkit.simulation.totals import Measures, Totals, add_seats
 
 MOST_DEALS: Final = 1_000
-"""A match that has not ended after so many deals is unfinished."""
+"""The number of deals after which a match that has not ended is unfinished."""
 SEEDS: Final = 2**62
 """Seeds of deals and of bots are below this."""
 
@@ -35,7 +35,7 @@ SEEDS: Final = 2**62
 def play_part(part: Part) -> Batch:
     """Play the deals of `part`, all of them or as many as there is time for, but at least one.
 
-    Faults of bots are in English, whatever language is spoken: results are in no language.
+    Faults of bots are in English in every language: results are in no language.
     """
     with speaking(ENGLISH):
         return PartPlayer(part).play()
@@ -61,7 +61,7 @@ class RunGame:
         self.players: list[Bot] = []
         """The bots that have taken their seats."""
         self.live: Deal | None = None
-        """The deal, where its record is kept."""
+        """The deal, if its record is kept."""
         self.records: list[Record] = []
         """The records of the deals that are over."""
         self.deals: int = 1
@@ -72,7 +72,7 @@ class RunGame:
 
 
 class PartPlayer:
-    """Plays the games of a part, and keeps their sums, and rows and records where they are wanted."""
+    """Plays the games of a part, and keeps their sums, and rows and records if they are wanted."""
 
     def __init__(self, part: Part) -> None:
         lineup = part.lineup
@@ -86,7 +86,7 @@ class PartPlayer:
             [lineup.maker(index, game) for index in range(lineup.seats)] for game in lineup.games
         ]
         self.lasting: dict[tuple[int, int], Bot] = {}
-        """Bots that remember nothing, by rule set and index: one of them plays all games."""
+        """Bots without memory, by rule set and index: each of them plays all games."""
         self.all_last: bool = False
         """True once all bots do."""
         self.seating = lineup.seating()
@@ -162,7 +162,7 @@ class PartPlayer:
             self.seat(game, seeds)
             result = self.play_out(game)
         except NotInstalled:
-            raise  # the bot has done nothing
+            raise  # the bot is not to blame
         except (InvalidBot, KeyboardInterrupt) as wrong:
             seat = int(game.state.actor) if len(game.players) == self.seats else len(game.players)
             self.forfeit(game, seat, self.fault(wrong, game.seated[seat], game.number))
@@ -170,7 +170,7 @@ class PartPlayer:
         self.finish(game, result)
 
     def seat(self, game: RunGame, seeds: list[int]) -> None:
-        """Make the bots of a game, and tell each where it sits; raises `InvalidBot`."""
+        """Make the bots of a game, and give each its seat; raises `InvalidBot`."""
         rules = game.rules
         if self.all_last:
             game.players = [self.lasting[rules, index] for index in game.seated]
@@ -188,9 +188,9 @@ class PartPlayer:
         self.all_last = len(self.lasting) == self.seats * len(self.games)
 
     def play_out(self, game: RunGame) -> Result | None:
-        """Play a game to its end; return how a match has ended, and None for a deal, whose state says it.
+        """Play a game to its end; return the result of a match, and None for a deal, whose state holds it.
 
-        Where somebody asks for a new deal, it follows in the same game.
+        A new deal that a seat asks for follows in the same game.
         """
         while True:
             if game.live is not None:
@@ -205,7 +205,7 @@ class PartPlayer:
                 return result
 
     def next_deal(self, game: RunGame) -> Result | None:
-        """Deal the next deal of a match, or a deal again; return how the match has ended where it is over."""
+        """Deal the next deal of a match, or a deal again; return the result of the match when it is over."""
         rules, ended = self.games[game.rules], Result.of(game.state)
         assert ended is not None
         game.opening = rules.next_opening(game.opening, ended, self.seats)
@@ -252,7 +252,7 @@ class PartPlayer:
     def fault(self, wrong: BaseException, index: int, number: int) -> Fault:
         """Return the fault of the bot at `index` in game `number`.
 
-        Raises a `KeyboardInterrupt` where it may be a person's: interrupts come to the main thread alone, and to no
+        Raises a `KeyboardInterrupt` if a person may have caused it: interrupts come to the main thread alone, and to no
         worker.
         """
         main = threading.current_thread() is threading.main_thread()
@@ -291,10 +291,10 @@ class PartPlayer:
         self.keep(game, kind, who, (), self.scores(game.rules, kind, who, ()), seat)
 
     def scores(self, rules: int, kind: int, who: int, standing: tuple[int, ...]) -> list[float]:
-        """Return the score of each seat where a deal ends so."""
+        """Return the score of each seat for this end of a deal."""
         if standing:
             return self.games[rules].scores(Result(KINDS[kind], who, standing), self.seats)
-        known = self.known_scores[rules]  # of ends without numbers there are few
+        known = self.known_scores[rules]  # there are few kinds of results without numbers
         key = (who + 1) * len(KINDS) + kind
         found = known.get(key)
         if found is None:
@@ -304,7 +304,7 @@ class PartPlayer:
     def keep(
         self, game: RunGame, kind: int, who: int, standing: tuple[int, ...], scores: list[float], fault_seat: int
     ) -> None:
-        """Add a game that ended so to the sums, and keep its row and record where they are wanted."""
+        """Add a game with this end to the sums, and keep its row and record if they are wanted."""
         state, sheet, seated = game.state, game.sheet, game.seated
         places = standing_of_match(game, scores) if self.match else sheet.places(scores)
         row: list[int] = [game.number, game.rules, game.deal, self.seed, game.deal % self.seats, sheet.first, kind, who]
@@ -332,7 +332,7 @@ class PartPlayer:
 
 
 def standing_of_match(game: RunGame, scores: list[float]) -> list[int]:
-    """For each seat its place in a match: by its end, and among those who are level there by what the match counts."""
+    """Return the place of each seat in a match: by its result, and among equals by its points or lost deals."""
     counted = game.opening.carry or (0,) * len(scores)
     keys = [(-scores[seat], counted[seat]) for seat in range(len(scores))]
     return [1 + sum([other < key for other in keys]) for key in keys]

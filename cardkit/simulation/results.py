@@ -50,7 +50,7 @@ class GamesTally:
     draws: int
     unfinished: int
     score: float | None
-    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None when nothing was played."""
+    """The mean of 1 for a win, 0.5 for a draw or an unfinished deal, 0 for a loss; None without games."""
     score_low: float | None
     score_high: float | None
     """The ends of the score's 95% interval, which comes from the spread between deals."""
@@ -70,16 +70,16 @@ class BotTally(GamesTally):
     places: tuple[int, ...]
     """The number of times that it was first, second, ..."""
     counts: dict[str, float | None]
-    """The number of times in a game that it did what is counted."""
+    """The mean number of each counted event in a game."""
     points: Estimate | None = None
-    """The mean of its points in a deal, where results give points; with its 95% interval from deals."""
+    """The mean of its points in a deal, if results give points; with its 95% interval from deals."""
     verdict: str | None = None
     """With `until_sure`: `better`, `worse`, `equal` (than the others) or `undecided`."""
 
 
 @attrs.frozen
 class SeatTally:
-    """The tally of one seat, whoever sat there; or of one turn, counted from the seat that acted first."""
+    """The tally of one seat over all its bots; or of one turn, counted from the seat that acted first."""
 
     seat: int
     wins: int
@@ -107,7 +107,7 @@ class Simulation(RunResults):
     """The results of one line-up under one rule set."""
 
     match: bool
-    """True where each game is a match of several deals."""
+    """True when each game is a match of several deals."""
     bots: tuple[BotTally, ...]
     by_seat: tuple[SeatTally, ...]
     by_turn: tuple[SeatTally, ...]
@@ -122,21 +122,23 @@ class Simulation(RunResults):
     actions: float | None
     """The number of actions, each card of a decision being one."""
     counts: dict[str, Estimate]
-    """The number of times in a game that what is counted happened."""
+    """The mean number of each counted event in a game."""
     elo: Estimate | None
-    """With two bots by how many Elo points the first is stronger; None where one has won everything."""
+    """The Elo points by which the first of two bots is stronger; None when one has won everything."""
     ratings: tuple[Rating, ...]
     """With more bots, by Elo: their mean is 1500."""
     faults: tuple[Fault, ...]
-    """The bots that failed, and so lost; where rule sets are compared, under either of them."""
+    """The bots that failed, and so lost, under either rule set."""
     repeatable: bool
-    """True where the same seed gives the same games: not where a bot plays against the clock, or was too late."""
+    """True when the same seed gives the same games: not with a bot that plays against the clock, or was too late."""
     anytime: bool
-    """True where the run could stop when it was sure: then the intervals of scores, differences, turns, seats, draws,
-    Elo and unfinished deals hold at any time, while those of decisions, counts and ratings are as if its length had
-    been fixed."""
+    """True when the run could stop early.
+
+    Then the intervals of scores, differences, turns, seats, draws, Elo and unfinished deals hold at any time; those of
+    decisions, counts and ratings assume a fixed length.
+    """
     interrupted: bool
-    """True where it was ended before its time, by Ctrl-C or because a worker died."""
+    """True when it was ended early, by Ctrl-C or because a worker died."""
 
     def rows(self) -> list[Row]:
         """Return a row for each bot."""
@@ -174,7 +176,7 @@ class Tournament(RunResults):
     standings: tuple[Standing, ...]
     """The best first."""
     tables: tuple[Simulation, ...]
-    """Every pairing, or every choice of so many bots."""
+    """The results of every pairing, or of every choice of `players` bots."""
     interrupted: bool
 
     def rows(self) -> list[Row]:
@@ -186,7 +188,7 @@ class Tournament(RunResults):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """A sentence for each bot whose rating is bounded on one side only by what its games show."""
+        """A sentence for each bot that has won or lost every game, which bounds its rating on one side only."""
         ended = [one for one in self.standings if 0 < one.games in (one.wins, one.losses) and self.players == 2]
         return tuple(ONE_SIDED.format(bot=one.bot) for one in ended)
 
@@ -224,7 +226,7 @@ class Comparison:
 
     @property
     def telling(self) -> dict[str, Compared]:
-        """The measures that say something: not those that never happened, and of equal bots only the first."""
+        """Return the informative measures: not those that never happened, and of equal bots only the first."""
         equal = len({bot.bot for bot in self.first.bots}) == 1
         return {
             name: measure

@@ -1,4 +1,4 @@
-"""Plays the tables of a run part by part, on whatever executor there is, and adds up what comes back."""
+"""Plays the tables of a run part by part, on any executor, and adds up the results."""
 
 import sys
 import warnings
@@ -24,9 +24,9 @@ from cardkit.simulation.tables import TableSums
 from cardkit.simulation.workers import DIED, InProcessExecutor, LostWorker, Workers, do_part, processes
 
 PART_SECONDS: Final = 1.0
-"""A worker comes back with the deals that are done after so many seconds."""
+"""The seconds after which a worker returns the deals that it has finished."""
 PROGRESS_SECONDS: Final = 1.0
-"""Progress is shown again after so many seconds in which no worker comes back."""
+"""The seconds without a returning worker after which progress is shown again."""
 PARTS_OF_WORKER: Final = 8
 """The least number of parts for each worker, so that all end together."""
 DEALS_OF_PART: Final = 50_000
@@ -34,25 +34,25 @@ DEALS_OF_PART: Final = 50_000
 PARTS_AHEAD: Final = 2
 """The number of parts for each worker that are waiting or being played."""
 MOST_DEATHS: Final = 20
-"""The run ends when so many workers have died over the same part, and no bot has done it."""
+"""The number of workers that may die over the same part before the run ends, if no bot is to blame."""
 
 
 @attrs.frozen
 class Settings:
-    """Settings of a run that do not change what is played."""
+    """Settings of a run that do not change its games."""
 
     workers: int = 1
     """The number of processes that play; with an `executor`, for how many it has parts ready."""
     executor: Executor | None = None
-    """An executor of the caller's own, such as that of a Dask client, which is left open; else processes of this
-    machine play, or this one alone where there is one worker."""
+    """An executor of the caller's own, such as that of a Dask client, which is left open; by default processes of this
+    machine play, or with one worker this one."""
     progress: Callable[["Progress"], None] | None = None
     notice: Callable[[str], None] | None = None
-    """A receiver of sentences about whatever is unusual; without it, Python warns."""
+    """A receiver of sentences about unusual events; without it, Python warns."""
     apart: bool = False
-    """True where bots of somebody else's play in processes of their own, which get observations and nothing else."""
+    """True when bots from other packages play in processes of their own, which get observations and nothing else."""
     shielded: bool = False
-    """True where bots that come from files play in a worker process also with one worker."""
+    """True when bots from files play in a worker process even with one worker."""
 
     def tell(self, said: str) -> None:
         """Tell it."""
@@ -87,7 +87,7 @@ class WantedGames:
     seed: int
     """The seed of the run, which the line-ups have theirs from."""
     deals: tuple[int, int] | None = None
-    """Of its deals only those from the first up to but not including the second number."""
+    """The deals of a shard: from the first number up to but not including the second; None for all."""
     until_sure: UntilSure | None = None
     """The rule that may stop it before."""
     folder: Path | None = None
@@ -101,10 +101,10 @@ class WantedGames:
 def play_tables(
     lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, folder: RunFolder | None = None
 ) -> tuple[list[TableSums], BaseException | None]:
-    """Play the wanted games at each table; return the sums, and what ended the run before its time.
+    """Play the wanted games at each table; return the sums, and the exception that ended the run early, or None.
 
-    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidBot`, `InvalidRule` or `InvalidStore`; whatever
-    `folder` has been given is kept.
+    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidBot`, `InvalidRule` or `InvalidStore`; the games
+    that `folder` has received are kept.
     """
     tables: list[TableSums] = []
     until_sure = wanted.until_sure
@@ -188,7 +188,7 @@ class _Run:
         return shielded
 
     def begin(self) -> None:
-        """Make the folder ready, and take in what it holds; raises `InvalidStore`."""
+        """Prepare the folder and read the games in it; raises `InvalidStore`."""
         self.latest, per_deal = self.tables[-1], self.tables[0].lineup.games_per_deal
         start, stop = self.wanted.deals or (0, self.wanted.games)
         self.games = min(stop * per_deal, self.wanted.games) - min(start * per_deal, self.wanted.games)
@@ -258,10 +258,10 @@ class _Run:
             self.again.append(attrs.evolve(part, start=batch.stop))
 
     def _note_death(self, part: Part, error: BaseException) -> None:
-        """From now on play the bots of others apart at the table of `part`, over which a worker has died.
+        """Play the bots of other packages apart from now on at the table of `part`, over which a worker has died.
 
-        Then a bot that ends its process ends its own, and is named. Raises `LostWorker` where that is no help, as no
-        bot has done it.
+        A bot that ends its process then ends only its own, and is named. Raises `LostWorker` when that cannot help, as
+        no bot is to blame.
         """
         distributed = sys.modules.get("distributed")
         killed = () if distributed is None else (distributed.KilledWorker,)

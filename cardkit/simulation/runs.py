@@ -1,4 +1,4 @@
-"""Runs by their purpose: to say how good a bot is, which one is best, and what a house rule changes."""
+"""Runs by their purpose: to measure a bot, to find the best one, and to measure a change of rules."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -47,20 +47,20 @@ def simulate(
     workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Simulation:
-    """Play `games` games (1,000 if nothing is said) between `bots`, one for each seat: first deals of a match.
+    """Play `games` games, by default 1,000, between `bots`, one for each seat: first deals of a match.
 
     Without `bots` three of different strength play. The same seed gives the same games; without one, chance comes from
-    the system. A bot that thinks by the clock unless its name says how long thinks by iterations, as `hard:1000`. With
-    `duplicate` every deal is played once for each bot, the bots moving on a seat each time; `BotSeating` has the
-    orders. With `match` each game is a match, which goes on from its first deal until the rules end it; a score is that
-    of the match. `time_limit` is in seconds for an action; bots of others play apart with it. `until_sure` may stop
-    earlier. `out` is a folder for the games, results and a report, with `records` also for a record of every game;
-    `resume` goes on with what it holds. `deals` plays a shard of the run, for `merge`: of its deals only those from the
-    first up to but not including the second number. `workers` is the number of processes that play, of which `settings`
-    say more. Ctrl-C ends with the results so far.
+    the system. A bot that thinks by the clock unless its name gives a time thinks by iterations, as `hard:1000`. With
+    `duplicate` every deal is played once for each bot, and the bots move on a seat each time; `BotSeating` has the
+    orders. With `match` each game is a match, from its first deal until the rules end it; a score is that of the match.
+    `time_limit` is in seconds for an action; with it, bots from other packages play in processes of their own.
+    `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records` also for a
+    record of every game; `resume` continues the run in it. `deals` plays a shard of the run, for `merge`: its deals
+    from the first number up to but not including the second. `workers` is the number of processes; `settings` has
+    further settings for them. Ctrl-C ends with the results so far.
 
-    Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for what cannot be played, `InvalidStore`, and `LostWorker`,
-    whose `results` are those so far.
+    Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for a run that cannot be played, `InvalidStore`, and
+    `LostWorker`, whose `results` are those so far.
     """
     game = as_game(game)
     wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
@@ -89,12 +89,12 @@ def tournament(
     workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Tournament:
-    """Play `games` games with every choice of so many `players` out of `bots`: every pairing, unless more sit down.
+    """Play `games` games with every choice of `players` bots out of `bots`: by default every pairing.
 
-    Each table has deals of its own, as if by `simulate` with its own seed, which derives from the run's and from the
-    table's number in alphabetical order: the order in which the bots are named changes nothing. Where the game has
-    teams, partners change. Bots are rated by Elo, at larger tables by who came before whom. Everything else, also what
-    is raised, is as in `simulate`.
+    Each table has deals of its own, as if by `simulate` with its own seed, which derives from the run's seed and from
+    the table's number in alphabetical order: the order in which the bots are named changes nothing. In games with
+    teams, partners change. Bots are rated by Elo, at larger tables by the order in which they finished. Everything
+    else, errors included, is as in `simulate`.
     """
     game = as_game(game)
     bots = list(dict.fromkeys(usual_lineup(game))) if bots is None else _repeatable(bots, game)
@@ -147,9 +147,9 @@ def compare_rules(
 ) -> Comparison:
     """Play `games` games with the same bots and deals under the rules of `one`, and as many under those of `other`.
 
-    Both are games of one family; without `bots` three play that are alike. The differences come from the same deals, so
-    that little is left to luck where the rules deal alike. Deals are played in duplicate unless all bots are the same,
-    as moving on then changes nothing. Everything else, also what is raised, is as in `simulate`.
+    Both are games of one family; without `bots` three equal ones play. The differences come from the same deals, so
+    that they depend little on luck when both rules deal alike. Deals are played in duplicate unless all bots are the
+    same, as a change of seats has no effect then. Everything else, errors included, is as in `simulate`.
     """
     one, other = as_game(one), as_game(other)
     if one.family != other.family:
@@ -173,11 +173,11 @@ def compare_rules(
 
 
 def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str], None] | None = None) -> Outcome:
-    """Put the folders of shards of one run together in the new folder `out`; return the results of the whole run.
+    """Join the folders of shards of one run in the new folder `out`; return the results of the whole run.
 
-    The shards' settings agree but for `deals`, and no deal is in two of them. Deals that are in none are told to
-    `notice`, and the results say `interrupted`; the run in `out` may be resumed by the command that plays it. Raises
-    `InvalidRule` or `InvalidStore`.
+    The shards' settings agree but for `deals`, and no deal is in two of them. `notice` gets a sentence about missing
+    deals, and then the results say `interrupted`; the command of the run can resume it in `out`. Raises `InvalidRule`
+    or `InvalidStore`.
     """
     folder, lineups, batches = join_shards(Path(out), [Path(one) for one in folders])
     tables = [TableSums.of(lineup) for lineup in lineups]
@@ -232,7 +232,7 @@ def _wanted(
 def _play(
     kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
 ) -> Outcome:
-    """Play a run, keep it where that is wanted, and return its results; raises `LostWorker` if that ended it."""
+    """Play a run, keep it if that is wanted, and return its results; raises `LostWorker` if that ended it."""
     if workers is not None:
         settings = attrs.evolve(settings, workers=workers)
     lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]

@@ -19,20 +19,20 @@ class TableSums:
 
     lineup: Lineup
     totals: list[Totals]
-    """For each rule set."""
+    """The totals of each rule set."""
     differences: Measures
     """The second rule set less the first."""
     faults: dict[int, Fault] = attrs.field(factory=dict)
     done: list[tuple[int, int]] = attrs.field(factory=list)
     """The deals that are done: from, up to but not including; in order, with gaps between."""
     verdicts: tuple[str, ...] | None = None
-    """For each bot, once it has been looked at."""
+    """The verdict on each bot; None before the first look."""
     late: bool = False
-    """True where a bot did not answer in time."""
+    """True when a bot did not answer in time."""
 
     @classmethod
     def of(cls, lineup: Lineup) -> "TableSums":
-        """A table at which nothing has been played."""
+        """Return the sums of a table without games."""
         seats, counters = lineup.seats, len(lineup.counted)
         totals = [Totals(seats, counters, lineup.whole_score, lineup.points) for _ in lineup.games]
         return cls(lineup, totals, Measures(seats, counters, lineup.points))
@@ -58,14 +58,14 @@ class TableSums:
             yield start, stop
 
     def scores(self) -> tuple[tuple[str, float], ...]:
-        """Each bot with its mean score in whole deals; nothing before the first one."""
+        """Each bot with its mean score in whole deals; empty before the first one."""
         measures = self.totals[0].measures
         games = self.lineup.whole_score * self.lineup.games_per_deal * measures.deals
         labels = distinct_labels(self.lineup.labels)
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
     def look(self, sure: UntilSure, tables: int) -> None:
-        """See what is decided, for a run of that many tables.
+        """Find the verdicts in a run of `tables` tables.
 
         A bot is judged by the amount by which its mean score in a deal is above the mean of the others'.
         """
@@ -87,7 +87,7 @@ class TableSums:
 
     @property
     def decided(self) -> bool:
-        """Return whether nothing is left to be decided."""
+        """True when every bot has a verdict."""
         return self.verdicts is not None and "undecided" not in self.verdicts
 
 

@@ -1,7 +1,7 @@
 """Rows and totals, compiled: whole numbers about one simulated game, and their sums over many.
 
-A row has first what the whole game has in common, then for each seat its score, its place and who sat there, then what
-the score sheet counted. As all are whole numbers, adding parts in any order gives the same totals.
+A row has first the numbers of the whole game, then for each seat its score, its place and its bot, then the counters of
+the score sheet. As all are whole numbers, parts added in any order give the same totals.
 """
 
 from typing import Final
@@ -50,7 +50,7 @@ def width(seats: int, counters: int) -> int:
 def add_seats(
     row: list[int], scores: list[float], whole: float, places: list[int], seated: list[int], sheet: Scoresheet
 ) -> None:
-    """Add to a row what it has for each seat, a score of 1 as `whole`, and what its score sheet counted."""
+    """Add to a row the numbers of each seat, with a score of 1 as `whole`, and the counters of its score sheet."""
     for seat in range(len(seated)):
         row.append(i64(whole * scores[seat] + 0.5))
         row.append(places[seat])
@@ -107,11 +107,11 @@ class Measures:
             self.gain_squares[index] += value * value
 
     def numbers(self) -> list[int]:
-        """All sums, in an order that `add_numbers` knows."""
+        """Return all sums, in the order of `add_numbers`."""
         return [self.deals, *list(self.sums), *list(self.squares), *list(self.gains), *list(self.gain_squares)]
 
     def add_numbers(self, numbers: list[int]) -> None:
-        """Add what another one of the same size has as `numbers()`."""
+        """Add the `numbers()` of other measures of the same size."""
         self.deals += numbers[0]
         for index in range(self.size):
             self.sums[index] += numbers[1 + index]
@@ -125,7 +125,7 @@ class Totals:
     """Sums over the games of one line-up under one rule set. Bots are meant by their index in the line-up."""
 
     def __init__(self, seats: i64, counters: i64, whole: i64 = 2, points: bool = False) -> None:
-        """`whole` is what a score of 1 counts; with `points` the last counter is the seat's points."""
+        """`whole` is the number for a score of 1; with `points` the last counter is the seat's points."""
         self.seats: i64 = seats
         self.counters: i64 = counters
         self.whole: i64 = whole
@@ -136,15 +136,15 @@ class Totals:
         self.ends: vec[i64] = vec[i64]([0] * (seats * seats * ENDS))
         """At `(bot * seats + seat) * ENDS + end`: how many games."""
         self.turn_ends: vec[i64] = vec[i64]([0] * (seats * ENDS))
-        """At `turn * ENDS + end`, where turn 0 is the seat that acted first."""
+        """At `turn * ENDS + end`; turn 0 is the seat that acted first."""
         self.places: vec[i64] = vec[i64]([0] * (seats * seats))
         """At `bot * seats + place - 1`: how many games."""
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
         self.ahead: vec[i64] = vec[i64]([0] * seats)
-        """For each bot how many of the others it came before in whole deals, twice, and once where they were level."""
+        """For each bot: 2 for each bot that it came before, and 1 for each that it was level with, in whole deals."""
         self.products: vec[i64] = vec[i64]([0] * (seats * seats))
-        """At `bot * seats + other`: the sum over deals of the products of what the two have in a deal."""
+        """At `bot * seats + other`: the sum over deals of the products of the two bots' `ahead` in a deal."""
         self.measures: Measures = Measures(seats, counters, points)
         self.deal: vec[i64] = vec[i64]([0] * self.measures.size)
         """The measures of the deal that is under way."""
@@ -221,14 +221,14 @@ class Totals:
             self.deal_ahead[bot] = 0
 
     def numbers(self) -> list[int]:
-        """All sums, in an order that `add_numbers` knows."""
+        """Return all sums, in the order of `add_numbers`."""
         numbers = [self.games, self.actions, self.decisions]
         for part in self._parts():
             numbers += list(part)
         return numbers + self.measures.numbers()
 
     def add_numbers(self, numbers: list[int]) -> None:
-        """Add what other totals of the same size have as `numbers()`."""
+        """Add the `numbers()` of other totals of the same size."""
         self.games += numbers[0]
         self.actions += numbers[1]
         self.decisions += numbers[2]
@@ -244,10 +244,10 @@ class Totals:
 
 
 def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
-    """Return how a deal with the outcome `kind` ended for a seat with this score, of which `whole` are 1: `WON`,
+    """Return the end of a deal with the outcome `kind` for a seat with this score, in units of 1/`whole`: `WON`,
     `LOST`, ...
 
-    Whoever comes first by points or ranking has won, also together with others, unless all are level.
+    The first by points or ranking has won, also together with others, unless all are level.
     """
     if kind == UNFINISHED:
         return GIVEN_UP

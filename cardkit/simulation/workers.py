@@ -25,22 +25,22 @@ DIED: Final = Message(
     'starts the run outside of `if __name__ == "__main__":`.'
 )
 GRACE_SECONDS: Final = 5.0
-"""A worker that has nothing more to do, and does not end by itself, is killed after so many seconds."""
+"""The seconds after which an idle worker that does not end by itself is killed."""
 ANSWER_SECONDS: Final = 10.0
-"""A Dask scheduler answers within so many seconds."""
+"""The seconds that a Dask scheduler has for its answer."""
 
 
 class LostWorker(CardkitError):
     """A worker has died, cannot play, or a cluster cannot be reached."""
 
     results: Any = None
-    """The results so far, as those of an interrupted run; None when nothing had been played."""
+    """The results so far, as those of an interrupted run; None when no game had been played."""
 
 
 def do_part(part: Part, version: str) -> Batch:
-    """Play `part` in a worker; raises `LostWorker` where that is not possible here.
+    """Play `part` in a worker; raises `LostWorker` when that is not possible here.
 
-    `version` is that of the cardkit whose run it is: another one may play another game.
+    `version` is the cardkit version of the run: another version may play another game.
     """
     if version != cardkit.__version__:
         raise LostWorker(
@@ -83,7 +83,7 @@ class Workers(Executor):
     """Processes of our own: when one dies, all work under way is lost, and others take their place."""
 
     def __init__(self, number: int) -> None:
-        """Start as many; raises `InvalidRule` where Python cannot start processes."""
+        """Start `number` workers; raises `InvalidRule` when Python cannot start processes."""
         check_processes()
         self._number = number
         self._own = _OwnProcesses()
@@ -95,7 +95,7 @@ class Workers(Executor):
         return ProcessPoolExecutor(self._number, self._own, _begin_worker)
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """Have `work` done; its `result` raises `BrokenProcessPool` where a worker died meanwhile."""
+        """Submit `work`; its `result` raises `BrokenProcessPool` when a worker died meanwhile."""
         try:
             return self._pool.submit(work, *arguments, **named)
         except BrokenProcessPool:
@@ -114,7 +114,7 @@ class Workers(Executor):
 
 
 class InProcessExecutor(Executor):
-    """Does at once, in this process, whatever it is given."""
+    """Does all work at once, in this process."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         """Do `work`, and return a future that is done."""
@@ -145,9 +145,9 @@ def processes(workers: int) -> Iterator[Workers]:
 
 @contextmanager
 def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """The executor of the Dask cluster whose scheduler has `address`, and the number of threads of its workers.
+    """Yield the executor of the Dask cluster whose scheduler has `address`, and the number of threads of its workers.
 
-    Raises `LostWorker` where none answers, and `MissingExtra`.
+    Raises `LostWorker` when none answers, and `MissingExtra`.
     """
     distributed = needed("distributed", "--dask")
     try:

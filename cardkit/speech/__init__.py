@@ -1,1 +1,1 @@
-"""The words of moves and tables: what people read of them, type for them, and how cards are spelled."""
+"""The words of moves and tables: how people read and type moves, and how cards are spelled."""

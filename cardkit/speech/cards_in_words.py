@@ -7,7 +7,7 @@ from cardkit.language import language
 
 
 def in_words(text: str, card_type: type[Card] = Card) -> str:
-    """A card in words, where it is one of the French pack as files or people spell it; of another pack as printed."""
+    """Return a card in words, if it is a French one as files or people spell it; of another pack as printed."""
     card = card_or_none(text, card_type)
     if card_type is not Card:
         return text if card is None else card.pretty

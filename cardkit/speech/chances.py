@@ -19,11 +19,11 @@ ASSUMED: Final = (
     Message("everybody plays on like a bot that does not search"),
     Message("everybody plays on like a bot that searches for long"),
 )
-"""Assumptions of evaluators, to be told in other languages too."""
+"""Assumptions of evaluators, listed for translation."""
 
 
 def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
-    """A chance to win in a sentence, and whom it is against; `assumes` as in `cardkit.analysis.judgements.Analysis`.
+    """Return a chance to win in a sentence; `assumes` is as in `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """
@@ -36,7 +36,7 @@ def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
 
 
 def told_result(result: float) -> str:
-    """Return what best play leads to, 1 to win and 0 to lose, in a word; a percentage where it is neither, nor a
+    """Return the value of best play, 1 for a win and 0 for a loss, in a word; a percentage for other values than a
     draw.
     """
     return str(RESULTS[result]) if result in RESULTS else f"{result:.0%}"

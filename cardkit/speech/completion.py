@@ -6,7 +6,7 @@ from cardkit.cards.card import Card, card_or_none
 
 
 def typed(card: Card) -> str:
-    """A card as people type it: 10S where files have TS."""
+    """Return a card as people type it: 10S for TS in files."""
     printed = card.alphabet.printed_ranks.get(card.text[0])
     return card.text if printed is None else printed + card.text[1:]
 

@@ -1,4 +1,4 @@
-"""Orders in which people want their hand shown."""
+"""Orders of the hand that people can choose."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,11 +9,11 @@ BY_SUITS: Final = "suits"
 BY_RANKS: Final = "ranks"
 ORDERS: Final = (BY_SUITS, BY_RANKS)
 NO_TRUMP: Final = -2
-"""Stands for the suit of trumps where there are none."""
+"""The suit of trumps in a game without trumps."""
 
 
 def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:
-    """Cards in an order, by ranks where None is chosen; those of the suit `trump`, if any, are the last."""
+    """Return cards in an order, None for ranks; those of the suit `trump`, if any, are the last."""
 
     def key(card: Card) -> tuple[bool, bool, int, int]:
         suit = (not card.suited, card.suit) if order == BY_SUITS else (False, 0)

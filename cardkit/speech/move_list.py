@@ -1,9 +1,9 @@
 """The list of moves from which people choose and type: the same for lines, the full screen and web pages.
 
-Every entry is one of `LegalMoves(game, state)`, told in the words of the speech of the game and with what is typed for
-it. A move of several cards is found by its cards, as there may be too many to be listed. A move after which chance
-draws from somebody's hand is listed once for each back there, as a person at a table touches one of them: backs are
-alike, and which card it is chance decides.
+Every entry is one of `LegalMoves(game, state)`, in the words of the game's speech and with the text to type for it. A
+move of several cards is found by its cards, as there may be too many to list. A move after which chance draws from a
+hand is listed once for each card back in it, as a person at a table touches one of them: the backs are alike, and
+chance decides the card.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from cardkit.speech.vocabulary import typed_as, understood
 from cardkit.speech.words import NO_SUCH_NUMBER
 
 LONGEST_LIST: Final = 20
-"""The most moves of several cards that are listed; where there are more, the cards are chosen in the hand."""
+"""The most moves of several cards that are listed; with more, people choose the cards in the hand."""
 
 
 @attrs.frozen
@@ -34,13 +34,13 @@ class Choice:
 
     move: Move
     typed: str
-    """The text that is typed for it, in the language that is spoken: `read` makes the move of it again."""
+    """The text that is typed for it, in the language of the user: `read` makes the move of it again."""
     label: str
     """The move in a word or two, as a button has it."""
     line: str
     """The move as the actor would say it."""
     drawn_from: int | None = None
-    """The seat from whose backs it draws one; None where it draws from no hand."""
+    """The seat from whose hand it draws a card by its back; None when it draws from no hand."""
 
 
 class MoveList:
@@ -58,9 +58,9 @@ class MoveList:
 
     @cached_property
     def set_size(self) -> int:
-        """The number of cards that the actor chooses in the hand, in any order, as one move; 0 where moves are listed.
+        """Return the number of cards that the actor chooses in the hand, in any order, as one move; else 0.
 
-        Such as the three cards that are passed in Hearts, for which there are 286 ways.
+        An example is the three cards that are passed in Hearts, in 286 ways.
         """
         if len(self.offers) <= LONGEST_LIST or self.announces:
             return 0
@@ -73,18 +73,18 @@ class MoveList:
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """Each of the `offers`, a draw from a hand by each of its backs; none where a set of cards is chosen."""
+        """Return each of the `offers`, a draw from a hand by each of its backs; none when a set of cards is chosen."""
         if self.set_size:
             return []
         return [choice for move in self.offers for choice in self._backs.get(move) or [self.choice(move)]]
 
     @cached_property
     def _backs(self) -> dict[Move, list[Choice]]:
-        """The choices of a back, by the offer that draws it."""
+        """Return the choices of a back, by the offer that draws it."""
         return {move: backs for move in self.offers if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:
-        """A choice for each back of the hand that chance draws from after `move`; none where it draws from none."""
+        """Return a choice for each back of the hand that chance draws from after `move`; none without a draw."""
         if move.cards or not self.state.chance_in_play:
             return []
         after = self.state.clone()
@@ -111,7 +111,7 @@ class MoveList:
 
     @cached_property
     def asks(self) -> str:
-        """The question to the actor, in a sentence; empty where the table says enough."""
+        """Return the question to the actor, in a sentence; empty when the table says enough."""
         said: str = self.speech.asks(self.state.observe(self.state.actor))
         return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
 
@@ -129,7 +129,7 @@ class MoveList:
 
     @cached_property
     def playable(self) -> frozenset[Card]:
-        """The cards that some move may lay: those of the `offers` and, where cards are announced, all of the hand."""
+        """Return the cards that some move may lay: those of the `offers` or, if cards are announced, the whole hand."""
         if self.announces:
             return frozenset(self.hand)
         return frozenset(card for move in self.offers for card in move.cards)
@@ -141,9 +141,7 @@ class MoveList:
         return [kind(text) for text in self.game.to_position(self.state)["hands"][self.state.actor].split()]
 
     def laying(self, cards: Sequence[Card]) -> list[Choice]:
-        """Return what lays just these cards of the hand, in this order where it matters: each way to lay or announce
-        them.
-        """
+        """Return each way to lay or announce exactly these cards of the hand, in this order when it matters."""
         legal = LegalMoves(self.game, self.state)
         return [self.choice(move) for move in self.speech.laying(self.state, cards) if move in legal]
 
@@ -154,7 +152,7 @@ class MoveList:
         return Choice(move, typed, self.speech.label(move, self.state), self.speech.tell_choice(move))
 
     def refusal(self, cards: Sequence[Card]) -> str:
-        """Return why these cards cannot be laid, as a person who types them is told; empty where they can."""
+        """Return why these typed cards cannot be laid, in a sentence; empty when they can."""
         try:
             self.game.plan(self.state, self.read(" ".join(card.text for card in cards)))
         except CardkitError as error:
@@ -162,12 +160,12 @@ class MoveList:
         return ""
 
     def reason(self, move: Move) -> str:
-        """Return what speaks for a move, from what the actor knows; empty for nothing."""
+        """Return the reason for a move, by the knowledge of the actor; empty for none."""
         said: str = self.game.evaluation.explain(self.state.observe(self.state.actor), move)
         return said
 
     def read(self, text: str) -> Move:
-        """The move that a line means: what is typed for an offer, as records write it too, or as the speech reads it.
+        """Return the move of a line: the text of an offer, the move as records write it, or as the speech reads it.
 
         Raises `InvalidText`.
         """

@@ -1,4 +1,4 @@
-"""A recorded game as a table of moves, with what came of each: what `cardkit show` and `print(record)` show."""
+"""A recorded game as a table of moves and their effects, for `cardkit show` and `print(record)`."""
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
@@ -15,7 +15,7 @@ from cardkit.speech.speech import AnySpeech, speech_of
 from cardkit.speech.spelling import Spelling
 
 Row: TypeAlias = tuple[str, str, str, str]
-"""The number of a move, who made it, the move, and what came of it; of a new round only its name, in the second."""
+"""The number of a move, its player, the move, and its effects; a new round has only its name, in the second column."""
 
 COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
 HEADING: Final = Message("{game}: {title}.")
@@ -48,7 +48,7 @@ def rows(played: Playback, view: int | None, speech: AnySpeech, spelling: Spelli
 
 
 def _came_of(step: Step, names: Sequence[str], speech: AnySpeech, spelling: Spelling, view: int | None) -> str:
-    """Return what followed from a move, without the sentence that only says the move again."""
+    """Return the effects of a move, without a sentence that only repeats the move."""
     silence, told = step.told(speech.tell, names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return spelling.plain(" ".join([*silence, *(told[1:] if repeats else told)]))

@@ -21,17 +21,17 @@ from cardkit.speech.words import AND, CANNOT_PASS, NO_SUCH_NUMBER, START_HINT
 
 
 class PlainSpeech:
-    """Tells and reads a game about which nothing is known."""
+    """Tells and reads the moves of a game that has no speech of its own."""
 
     def __init__(self, spelling: Spelling, game: AnyGame) -> None:
         self.spelling = spelling
         self.game = game
         self.names: Sequence[str] = ()
-        """The names of the seats in moves that name one; empty where it is not known: then they have numbers."""
+        """The names of the seats in moves that name one; empty when they are not known: then seats have numbers."""
 
     @property
     def start_hint(self) -> str:
-        """Return what is said about typing when a match begins."""
+        """Return the hint about typing at the start of a match."""
         return str(START_HINT)
 
     @property
@@ -40,11 +40,11 @@ class PlainSpeech:
         return False
 
     def help(self) -> str:
-        """Return what can be typed."""
+        """Return the help about typing."""
         return str(words.HELP)
 
     def asks(self, seen: Observation) -> str:
-        """Nothing: the table says enough."""
+        """Return nothing: the table says enough."""
         return ""
 
     def claiming(self, seen: Observation) -> None:
@@ -71,9 +71,7 @@ class PlainSpeech:
     def tell(
         self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what `seat` saw happen when `move` was made: what the views of the game say that it saw, and no
-        more.
-        """
+        """Return what `seat` saw when `move` was made, by the views of the game alone."""
         if move is None:
             return []
         told = self.game.views.told(before, move, after, seat)
@@ -109,7 +107,7 @@ class PlainSpeech:
         return self.spelling.with_cards(" ".join([verb, *rest]), self.game.card_type)
 
     def _as_seat(self, word: str) -> str:
-        """A word that somebody typed, with the number of a seat for its name."""
+        """Return a typed word, with the number of a seat for its name."""
         called = [name.lower() for name in self.names]
         return str(called.index(word)) if word in called and self.game.naming_verbs else word
 
@@ -117,11 +115,11 @@ class PlainSpeech:
         return self.spelling.with_cards(" ".join(cards), self.game.card_type)
 
     def turned_over(self, before: State, after: State) -> list[Card]:
-        """Nothing is known of what lies face down."""
+        """Return no cards: this speech knows nothing of face-down cards."""
         return []
 
     def false_cards(self, before: State, after: State) -> list[Card]:
-        """Nothing is announced."""
+        """Return no cards: nothing is announced."""
         return []
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
@@ -199,7 +197,7 @@ def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
 
 
 def _as_in_files(word: str, card_type: type[Card]) -> str:
-    """A word; if it is a card, as files spell it: 10♥ is `th`."""
+    """Return a word; if it is a card, as files spell it: 10♥ is `th`."""
     card = card_or_none(word, card_type)
     return word if card is None else card.text.lower()
 

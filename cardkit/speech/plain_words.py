@@ -1,4 +1,4 @@
-"""Words of games about which nothing is known, apart from logic, so that they can be translated."""
+"""Words for games without a speech of their own, apart from logic, so that they can be translated."""
 
 from typing import Final
 

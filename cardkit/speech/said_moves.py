@@ -1,4 +1,4 @@
-"""Moves as records have them, in the language that is spoken."""
+"""Moves as records have them, in the language of the user."""
 
 import re
 from typing import Final
@@ -14,7 +14,7 @@ MOVES: Final = (
     *(Message("discard", "move"), Message("keep", "move"), Message("draw", "move"), Message("choose", "move")),
     *(Message("window", "move"), Message("closes", "move")),
 )
-"""The verbs of moves in records, and what stands there where the time for a call is over."""
+"""The verbs of moves in records, and the line for the end of the time for a call."""
 IN_A_MOVE: Final = (
     *(Message("as", "in a move"), Message("fours", "in a move"), Message("four", "in a move")),
     *(Message("pick", "in a move"), Message("->", "in a move"), Message("lie", "in a move")),
@@ -29,6 +29,6 @@ _IN_A_MOVE: Final = re.compile(rf"(?<= )({'|'.join(re.escape(each.english) for e
 
 
 def said_move(move: str) -> str:
-    """A move as records have it, without its seat, with its words in the language that is spoken; cards stay."""
+    """A move as records have it, without its seat, with its words in the language of the user; cards stay."""
     verb, space, rest = move.partition(" ")
     return pgettext("move", verb) + _IN_A_MOVE.sub(lambda found: pgettext("in a move", found[0]), space + rest)

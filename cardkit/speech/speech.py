@@ -1,4 +1,4 @@
-"""Speech: what people read of one kind of game, and what they type for its moves."""
+"""Speech: the texts that people read in one kind of game, and the texts that they type for its moves."""
 
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
@@ -33,35 +33,35 @@ class Claiming:
     says: tuple[tuple[str, str], ...]
     """The possible announcements: as they are typed, and in words."""
     numbers: tuple[int, int] | None = None
-    """The numbers that may be announced, where that may be another number than are laid."""
+    """The numbers that may be announced, if they may differ from the number laid."""
     open: bool = False
-    """True where the cards are laid face up, and announced as what they are."""
+    """True when the cards are laid face up, and announced truthfully."""
 
     @property
     def example(self) -> str:
-        """The last possible announcement, as it is typed: where all ranks are, an ace, which is no number."""
+        """Return the last possible announcement, as it is typed: if all ranks are possible, an ace, no number."""
         return self.says[-1][0]
 
 
 class GameSpeech(Protocol[StateT, SeenT]):
-    """Tells and reads one kind of game. What it asks a seat comes from that seat's observation alone."""
+    """Tells and reads one kind of game. Its questions to a seat use that seat's observation alone."""
 
     @property
     def start_hint(self) -> str:
-        """Return what is said about typing when a match begins."""
+        """Return the hint about typing at the start of a match."""
 
     @property
     def numbers_cards(self) -> bool:
         """Return whether numbers that are typed are those of cards of the hand, and not of moves."""
 
     def help(self) -> str:
-        """Return what can be typed under the rules of the game, a line each."""
+        """Return the help about typing under the rules of the game, a line for each kind of input."""
 
     def asks(self, seen: SeenT) -> str:
-        """Return what `seen.seat` is asked or has to know now, in a sentence; empty where the table says enough."""
+        """Return the question to `seen.seat`, or facts that it needs, in a sentence; may be empty."""
 
     def claiming(self, seen: SeenT) -> Claiming | None:
-        """Return what `seen.seat` may announce now with cards of its hand; None where cards are not announced."""
+        """Return the announcements that `seen.seat` may make now with cards of its hand; None when there are none."""
 
     def label(self, move: Move, state: StateT) -> str:
         """A move that can be made in `state`, as a button says it."""
@@ -78,9 +78,9 @@ class GameSpeech(Protocol[StateT, SeenT]):
     def tell(
         self, before: StateT, move: Move | None, after: StateT, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what `seat` saw happen when `move` was made, a sentence each; None for what happens silently.
+        """Return what `seat` saw when `move` was made, in sentences; with None for `move`, what happened silently.
 
-        With `EVERYBODY` what all saw but the seat that moved.
+        `EVERYBODY` stands for all seats but the moving one, and gives what all of them saw.
         """
 
     def turned_over(self, before: StateT, after: StateT) -> list[Card]:
@@ -107,16 +107,16 @@ PLAIN: Final = "cardkit.speech.plain:PlainSpeech"
 
 
 def named(speech: AnySpeech, names: Sequence[str]) -> AnySpeech:
-    """`speech`, which says from now on who sits where in moves that name a seat, where it tells such moves."""
+    """Return `speech` with `names` for seats in moves that name a seat, if it has such moves."""
     if hasattr(speech, "names"):
         speech.names = names
     return speech
 
 
 def speech_of(game: AnyGame, spelling: Spelling) -> AnySpeech:
-    """The speech of a game's family, or that of a game about which nothing is known.
+    """Return the speech of a game's family, or the plain one for games without a speech.
 
-    Raises `InvalidRule` where the family names a speech that cannot be imported.
+    Raises `InvalidRule` when the family names a speech that cannot be imported.
     """
     family = find_family(game.family)
     named = (family.speech if family is not None else "") or PLAIN

@@ -1,4 +1,4 @@
-"""Spelling: how cards are written in what people read, with symbols, in letters or in words."""
+"""Spelling of cards in texts for people: with symbols, in letters or in words."""
 
 import re
 from collections.abc import Iterable
@@ -15,17 +15,17 @@ _IN_LETTERS: Final = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "
 
 
 class Spelling:
-    """Cards as people read them: with symbols, or in letters where these cannot be shown."""
+    """Cards as people read them: with symbols, or in letters if symbols cannot be shown."""
 
     def __init__(self) -> None:
         self.symbols = True
-        """True where the symbols of suits can be shown."""
+        """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
-        """The order of the hand, of `cardkit.speech.hand_order`; None while nobody has said."""
+        """The order of the hand, of `cardkit.speech.hand_order`; None until it is chosen."""
 
     @property
     def in_words(self) -> bool:
-        """Return whether cards are said in words."""
+        """Return whether cards are spelled in words."""
         return False
 
     def card_text(self, card: int) -> str:
@@ -50,9 +50,9 @@ class Spelling:
         return sentence if self.symbols else sentence.translate(_IN_LETTERS)
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards as people read them.
+        """Return a sentence with cards spelled for people, in place of their spelling in files.
 
-        What stands between backquotes stays as it can be typed.
+        Text between backquotes does not change, so that it can be typed.
         """
         pattern = _CARD if card_type is Card else card_type.alphabet.pattern
         parts = sentence.split("`")
@@ -86,14 +86,14 @@ class SpokenSpelling(Spelling):
         return ", ".join(self.card_text(card) for card in cards)
 
     def plain(self, sentence: str) -> str:
-        """A sentence with cards in words, and a pause in place of what stands in columns."""
+        """Return a sentence with cards in words, and a pause between columns."""
         said = _PRETTY.sub(lambda found: ", ".join(map(in_words, found[0].replace(",", "").split())), sentence)
         said = re.sub(rf"[{SUIT_SYMBOLS}] ", "", said).removesuffix("> ")
         said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
         return f"{said}: " if sentence.endswith("> ") else said
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """A sentence in which cards stand as files spell them, with cards in words."""
+        """Return a sentence with cards in words, in place of their spelling in files."""
         parts = sentence.split("`")
         cards = card_type.alphabet.pattern.pattern
         parts[::2] = [

@@ -1,8 +1,8 @@
 """The vocabulary of people who type in their own language: `беру` is take, `7п` is 7S, `не верю` is call.
 
-English is understood whatever is spoken, and the words of another language besides. The catalogue says which they are:
+English is understood in every language, with the words of the chosen language besides. They come from the catalogue:
 under the context `typed` a word of the command is translated by one or more words, the first of which is shown and
-completed; `_` stands for the space in a phrase.
+completed; `_` replaces the space in a phrase.
 """
 
 import re
@@ -66,10 +66,10 @@ SUIT_WORDS: Final = (
 )
 OTHER_CARDS: Final = (Message("RJ", "typed card"), Message("BJ", "typed card"), Message("DU", "typed card"))
 BELIEVE_OR_TRUST: Final = "believe-or-trust"
-"""The stand-in for a word that is both answers to a play: the game tells which of them it has."""
+"""The replacement for a word that is both answers to a play: the game decides by the choices that it offers."""
 CALLS: Final = ("c", "call", "challenge", "bs", "cheat")
 PASSES: Final = ("t", "trust", "p", "pass", BELIEVE_OR_TRUST)
-"""The words for calling a play, and for letting it pass, where any seat may call."""
+"""The words for calling a play, and for letting it pass, in games in which any seat may call."""
 LONGEST_PHRASE: Final = 2
 _HELP_ME: Final = re.compile(r"\s*help me\W*", re.IGNORECASE)
 _QUOTED: Final = re.compile(r"(['`])(?!cardkit )((?:(?!\1).)*)\1")
@@ -89,7 +89,7 @@ def understood(text: str) -> str:
 
 
 def _understood(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield what each word or phrase means, and the index of its last word."""
+    """Yield the meaning of each word or phrase, and the index of its last word."""
     known, cards = _known(language()), _cards(language())
     at = 0
     while at < len(words):
@@ -118,9 +118,9 @@ def _plain(word: str) -> str:
 
 @cache
 def _names(code: str) -> tuple[re.Pattern[str], Mapping[str, str], Mapping[str, str]]:
-    """Return what finds cards named in words in a language, and the letter for each name of a rank and of a suit.
+    """Return a pattern for cards named in words in a language, and the letter for each name of a rank and of a suit.
 
-    Behind the word `as` of another language a number is how many cards are announced: `2 пики` is no card there.
+    Behind the word `as` of another language a number counts the announced cards: `2 пики` is no card there.
     """
     ranks = {rank.lower(): rank for rank in RANKS} | {"10": "T"}
     if code == ENGLISH:
@@ -140,19 +140,19 @@ def _names(code: str) -> tuple[re.Pattern[str], Mapping[str, str], Mapping[str, 
 
 
 def typed_as(text: str) -> str:
-    """Words and cards as the command knows them, as they are typed in the language that is spoken."""
+    """Words and cards as the command knows them, as they are typed in the language of the user."""
     if language() == ENGLISH:
         return text
     return " ".join(_shown(language()).get(word, word) for word in text.split(" "))
 
 
 def quoted_as_typed(refusal: str) -> str:
-    """A refusal in which what it quotes, commands of the shell apart, is as typed in the language that is spoken."""
+    """Return a refusal whose quotes, except commands of the shell, are as typed in the language of the user."""
     return _QUOTED.sub(lambda found: f"{found[1]}{typed_as(found[2])}{found[1]}", refusal)
 
 
 def rank_or_suit(word: str, ranks: bool) -> str:
-    """The letter of a rank, or of a suit where `ranks` is not wanted, that `word` stands for; else `word` itself."""
+    """Return the letter of the rank, or without `ranks` of the suit, that `word` names; else `word` itself."""
     if language() == ENGLISH:
         return word
     letters = _letters(RANK_LETTERS if ranks else SUIT_LETTERS)
@@ -166,13 +166,13 @@ def typed_rank(rank: int) -> str:
 
 
 def _letters(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
-    """The translations of each letter, in small letters, the one that is shown first."""
+    """Return the translations of each letter, in small letters, the shown one first."""
     return {message.english: tuple(str(message).lower().split()) for message in messages}
 
 
 @cache
 def _known(code: str) -> Mapping[str, str]:
-    """The word of the command for each word or phrase of a language."""
+    """Return the word of the command for each word or phrase of a language."""
     return {phrase: message.english for message in reversed(WORDS) for phrase in str(message).lower().split()}
 
 

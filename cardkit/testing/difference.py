@@ -1,6 +1,7 @@
-"""Differences: where two values differ first as they look from outside, and what of states a check compares.
+"""Differences: the first place where two values differ from outside, and the parts that checks compare.
 
-A check compares what a seat is shown, what it has seen and done, what a program is given, or all that a state shows.
+A check compares the views of a seat, its history of views and actions, the data for a program, or all that a state
+shows.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,10 +17,10 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 Difference: TypeAlias = tuple[str, object, object]
-"""The name of a place, and what is there in one value and in the other."""
+"""The name of a place, and the value there in one object and in the other."""
 
 _Found: TypeAlias = tuple[str, str, object, object]
-"""The words before the name of a value and behind it that name the place, and what is there."""
+"""The words of a place before and after the name of the object, and the two values there."""
 
 _PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
 
@@ -30,7 +31,7 @@ _SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
 
 
 def difference(one: object, other: object, name: str) -> Difference | None:
-    """Return where the values called `name` differ, and what is there in each; None when they are the same.
+    """Return where the values called `name` differ, and the two values there; None when they are the same.
 
     Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
@@ -116,7 +117,7 @@ def _public_names(kind: type, own: tuple[str, ...]) -> tuple[str, ...]:
 
 @cache
 def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
-    """Return what reads the attributes of these names."""
+    """Return a reader of the attributes of these names."""
     values = attrgetter(*names)
     return values if len(names) > 1 else lambda value: (values(value),)
 
@@ -140,14 +141,14 @@ def _copied(value: Any) -> Any:
     return [_copied(item) for item in value] if of_what == _ITEMS else value
 
 
-# -- What states show
+# -- Comparing states
 
 CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
 """The public attributes that every state has."""
 
 
 class Snapshot:
-    """All that a state shows: what every state has, and what each seat sees; with `game` also its whole position."""
+    """All that a state shows: its public attributes, and the view of each seat; with `game` also its whole position."""
 
     def __init__(self, state: State, game: AnyGame | None = None) -> None:
         self.core = {name: getattr(state, name) for name in CORE}
@@ -159,27 +160,27 @@ class Snapshot:
 
 
 def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
-    """Return where `state` shows something else than it did `before`; None when nothing has changed."""
+    """Return the first difference of `state` from its snapshot `before`; None when there is none."""
     return difference(before, Snapshot(state), name)
 
 
 class Histories:
-    """The view that is of more than a state: what a seat has seen and done since the check began to play."""
+    """A view of more than a state: all that a seat has seen and done since the check began to play."""
 
     def __call__(self, history: History, seat: int) -> object:
-        """Return what `seat` has seen and done."""
+        """Return all that `seat` has seen and done."""
         return history.of(seat)
 
 
 View: TypeAlias = Callable[[Any, int], object]
-"""From a state and a seat: anything that can be compared, such as an observation, a list or an array."""
+"""A function from a state and a seat to anything comparable, such as an observation, a list or an array."""
 
 histories = Histories()
 """A view for `check_no_leak` and `check_recall`: the `History` of each seat."""
 
 
 def observed(state: State, seat: int) -> object:
-    """The view that is checked when nothing else is said: the observation."""
+    """Return the observation, the view that checks use by default."""
     return state.observe(seat)
 
 

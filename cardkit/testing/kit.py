@@ -20,23 +20,23 @@ from cardkit.testing.checks.text import check_records, check_text, check_views
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
-"""A game, or what makes one."""
+"""A game, or a callable that makes one."""
 
 
 @attrs.frozen
 class Options:
-    """Statements of a game about itself, so that the checks can be as strict as it allows."""
+    """Declarations of a game, so that the checks can be as strict as it allows."""
 
     deals: int = 2
     """The number of random deals that each check plays."""
     public: Public | None = None
-    """The facts of a decision that everybody notices, if not what `game.views.noticed` says: see `check_no_leak`."""
+    """A function that gives the public facts of a decision, instead of `game.views.noticed`: see `check_no_leak`."""
     choose: Choose = any_action
     """The choice of moves in the random deals."""
     reentry: bool = False
-    """True where seats that have left may come back."""
+    """True when seats that have left may come back."""
     history: bool = False
-    """True where observations keep all that has happened, so that whatever a seat has noticed it can tell for ever."""
+    """True when observations keep everything that has happened, so that a noticed difference remains for ever."""
 
 
 VIEW_LINES: Final = 100
@@ -46,7 +46,7 @@ Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
 
 def _run(check: Callable[..., int], **given: object) -> Check:
-    """The check with those of the options that it takes, and with what is `given`."""
+    """Return the check with the options that it takes and the `given` arguments."""
     taken = signature(check).parameters.keys() | {"games", "choose"}
 
     def run(game: AnyGame, seats: int, seed: int, options: Options) -> int:
@@ -90,10 +90,10 @@ def conformance(
     """Make a pytest test that runs every check on each of the games: one line in a test module is enough.
 
     A game may also be given as a callable that makes it. `players` are the numbers of players to try: those that the
-    game refuses are left out; when it is None, the fewest, the next, and the most. Each check plays `deals` random
-    deals from `seed`. The other options say what is special about the games: see `Options`. `without` names checks
-    that do not apply, with the reason for skipping each; one that finds nothing to compare is skipped as well. Raises
-    `InvalidDeal` when a game takes none of the numbers of seats, and `ValueError` for a check that does not exist.
+    game refuses are left out; None tries the fewest, the next, and the most. Each check plays `deals` random deals from
+    `seed`. The other options describe special games: see `Options`. `without` names checks that do not apply, with the
+    reason to skip each; one that finds nothing to compare is skipped as well. Raises `InvalidDeal` when a game takes
+    none of the numbers of players, and `ValueError` for a check that does not exist.
     """
     import pytest  # the core does not depend on it
 

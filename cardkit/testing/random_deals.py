@@ -1,4 +1,4 @@
-"""Random deals to check a game on, and how a check complains: in sentences, also where the game raises an error."""
+"""Random deals to check a game on, and the complaints of checks in sentences, also when the game raises an error."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -15,7 +15,7 @@ from cardkit.game.game import AnyGame
 from cardkit.testing.difference import Difference
 
 Choose: TypeAlias = Callable[[Any, Random], int]
-"""From a state and a source of chance: one of the actor's legal actions."""
+"""A function from a state and a source of chance to one of the actor's legal actions."""
 
 LONGEST_DECISION: Final = 1000
 """No decision has more steps than this: a play lays each of its cards once, after a few announcements."""
@@ -31,7 +31,7 @@ class NothingToCheck(Exception):
 
 
 class Misfit(Exception):
-    """Something that a game gives is not of the kind that it should be: the message says what would be right."""
+    """An object from a game is of the wrong kind: the message says which kind would be right."""
 
 
 def any_action(state: State, rng: Random) -> int:
@@ -63,7 +63,7 @@ class Course:
         self.state: State = game.deal_state(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
-        """Return whether the deal goes on; complains when it has gone on far beyond its cap."""
+        """Return whether the deal goes on; fails when it has gone on far beyond its cap."""
         if not self.state.over and self.applied >= self.state.action_cap + LONGEST_DECISION:
             self.fail(f"the deal should have been given up after {self.state.action_cap} actions, its action_cap")
         return not self.state.over
@@ -96,12 +96,12 @@ class Course:
         return actions
 
     def fail(self, sentence: str) -> NoReturn:
-        """Raise `AssertionError`: where, after which moves, and `sentence`."""
+        """Raise `AssertionError` with the place, the moves before it, and `sentence`."""
         __tracebackhide__ = True
         raise AssertionError(self.told(sentence))
 
     def must(self, name: str, found: object, right: bool, wanted: object) -> None:
-        """Fail unless what is called `name` and was `found` is `right`; `wanted` says what would be."""
+        """Fail unless `right`: the value of `name` was `found`, and `wanted` describes the right value."""
         __tracebackhide__ = True
         if not right:
             self.fail(f"`{name}` should be {wanted}, not {found}")
@@ -118,14 +118,14 @@ class Course:
         self.fail(f"{what} should be refused with {error.__name__}, and it was accepted")
 
     def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
-        """Fail with `sentence` where two values differ, of which `found` says where; None where they do not."""
+        """Fail with `sentence` when two values differ; `found` names the place, and is None when they do not."""
         __tracebackhide__ = True
         if found is not None:
             where, one, other = found
             self.fail(f"{sentence}, and {where} {how.format(one, other)}")
 
     def told(self, sentence: str) -> str:
-        """`sentence` with where and after which moves before it."""
+        """Return `sentence` with its place and the moves before it."""
         after = f"{self.applied} actions"
         if self.moves:
             last = self.moves[-_LAST_MOVES:]
@@ -145,7 +145,7 @@ def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
 
 
 def complete(state: State, decision: int) -> bool:
-    """Return whether `state` has come to the end of the decision numbered `decision`."""
+    """Return whether `state` has completed the decision numbered `decision`."""
     return bool(state.over or state.decision != decision)
 
 
@@ -160,11 +160,11 @@ class DealCheck(Protocol):
     def __call__(
         self, game: AnyGame, players: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
     ) -> int:
-        """Raise `AssertionError` with a sentence where something is wrong."""
+        """Raise `AssertionError` with a sentence when a check fails."""
 
 
 def along_deals(check: Callable[..., int]) -> DealCheck:
-    """Have `check`, which looks at one `Course`, look at random deals, and say in a sentence whatever a game raises."""
+    """Return `check`, a check of one `Course`, as a check of random deals; errors of the game become sentences."""
 
     @wraps(check)
     def checked(
@@ -191,7 +191,7 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
 
 
 def _sentence(error: Exception, frames: list[FrameType]) -> str:
-    """Return which call of the game raised `error`, or what of its answers the check could not read."""
+    """Return which call of the game raised `error`, or which of its answers the check could not read."""
     kit = [index for index, frame in enumerate(frames) if frame.f_code.co_filename.startswith(_KIT)]
     last = kit[-1] if kit else -1
     if last + 1 < len(frames):

@@ -1,4 +1,4 @@
-"""The sentences of the speech of a game for the checks of `cardkit.testing`: all that a seat reads of a decision."""
+"""The sentences of the speech of a game for the checks of `cardkit.testing`: all that a seat reads about a decision."""
 
 from typing import Any
 
@@ -11,9 +11,9 @@ from cardkit.testing.checks.leak import Tell
 
 
 def sentences(game: AnyGame, seats: int) -> Tell:
-    """Return what tells a seat of a decision, and whoever looks on: the entry point `terminal` of `cardkit.tellers`.
+    """Return a teller of decisions for a seat and for onlookers: the entry point `terminal` of `cardkit.tellers`.
 
-    How the deal ended is left out, when all cards lie open.
+    It leaves out how the deal ended, when all cards lie open.
     """
     names = [f"P{seat}" for seat in range(seats)]
     speech = named(speech_of(game, Spelling()), names)

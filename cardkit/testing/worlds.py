@@ -21,13 +21,13 @@ World: TypeAlias = tuple[dict[str, Any], State]
 """A position and the state that it describes."""
 
 Positions: TypeAlias = tuple[Mapping[str, Any], Mapping[str, Any]]
-"""Those of two worlds."""
+"""The positions of two worlds."""
 
 PAIRS_TRIED: Final = 12
-"""The number of exchanges that are tried where a game refuses some: a rule may forbid that cards lie so."""
+"""The number of exchanges that are tried, as a rule may forbid some places of cards."""
 
 SETS: Final = ("hands", "piles")
-"""Those in which the order of the cards means nothing."""
+"""The keys of a position in which the order of the cards means nothing."""
 
 
 class Hidden:
@@ -68,7 +68,7 @@ class Hidden:
         return True
 
     def position(self) -> dict[str, Any]:
-        """The position with the cards where they are now."""
+        """Return the position with the cards in their present places."""
         new = {
             key: " ".join(piles[0]) if isinstance(self.original[key], str) else [" ".join(held) for held in piles]
             for key, piles in self.cards.items()
@@ -77,7 +77,7 @@ class Hidden:
 
 
 def face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
-    """The indices of those `cards` that lie face down: none of the open `copies`, or where those are None, `seen`."""
+    """Return the indices of those `cards` that lie face down: none of the open `copies`, or by default `seen`."""
     if copies is None:
         return [index for index, card in enumerate(cards) if card not in seen]
     covered = hide(" ".join(cards), Counter(copies)).split()
@@ -126,7 +126,7 @@ def accepted(position: dict[str, Any], game: AnyGame) -> World | None:
 
 
 class TwoWorlds:
-    """Two worlds that look the same to a seat at first, and what it is shown of them by a view."""
+    """Two worlds that look the same to a seat at first, and the view by which it sees them."""
 
     def __init__(self, game: AnyGame, positions: Positions, seat: int, view: View) -> None:
         self.game = game
@@ -141,7 +141,7 @@ class TwoWorlds:
         self._histories = [History(world) for world in (self.one, self.other)] if kept else []
 
     def shown(self, one: State, other: State, steps: Sequence[int] = ()) -> tuple[object, object]:
-        """Return what the seat is shown in the two worlds, which are `one` and `other` after `steps` more."""
+        """Return the views of the seat in the two worlds, which are `one` and `other` after `steps` more."""
         if not self._histories:
             return self.view(one, self.seat), self.view(other, self.seat)
         first, second = (history.clone() for history in self._histories) if steps else self._histories

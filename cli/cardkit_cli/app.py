@@ -44,7 +44,7 @@ OPTION: Final = "--lang"
 
 
 def mark(heading: str) -> str:
-    """A heading as it is, noted for the catalogues; `cardkit.language` is imported only where it is needed."""
+    """Return a heading unchanged, noted for the catalogues; `cardkit.language` is imported only when needed."""
     return heading
 
 
@@ -78,7 +78,7 @@ class Formatter(Protocol):
     """The writer of a help: the part of it that is needed here."""
 
     def section(self, name: str) -> AbstractContextManager[None]:
-        """Put what is written meanwhile under a heading."""
+        """Put the text written meanwhile under a heading."""
 
     def write_dl(self, rows: Sequence[tuple[str, str]]) -> None:
         """Write words with their explanations."""
@@ -88,7 +88,7 @@ class Grouped(TyperGroup):
     """Lists the commands under their headings, and speaks the language that is asked for."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take out the language, wherever it stands, and speak it until the command has ended."""
+        """Take out the language, anywhere on the line, and speak it until the command has ended."""
         if speaks_another(args):
             from cardkit_cli.terminal.speaking import speak
 
@@ -112,7 +112,7 @@ class Grouped(TyperGroup):
 
 
 def name_of(command: Callable[..., None] | typer.Typer) -> str:
-    """Return what is typed for a command."""
+    """Return the name of a command on the command line."""
     name = command.info.name if isinstance(command, typer.Typer) else command.__name__.rstrip("_").replace("_", "-")
     return str(name)
 
@@ -193,7 +193,7 @@ def main() -> None:
 
 
 def _run() -> int:
-    """Run the command; its exit code. Raises `OSError` when a stream fails, and whatever is a fault of the program."""
+    """Run the command; return its exit code. Raises `OSError` when a stream fails, and program faults."""
     try:
         return int(app(prog_name="cardkit", standalone_mode=False) or 0)
     except typer.Abort:

@@ -50,24 +50,24 @@ class AccessRules:
     """Whom the server answers."""
 
     hosts: Collection[str] | None = None
-    """The names under which browsers may ask for it; None for any."""
+    """The names by which browsers may call it; None for any."""
     origins: Collection[str] = ()
     """Addresses that pages may come from besides the server itself, as a proxy names it."""
     reached: str = ""
-    """The address at which other machines reach the server, for links made on its own; empty where none does."""
+    """The address at which other machines reach the server, for links made on its own; empty when it has none."""
 
 
 class Guard:
-    """Stands in front of everything: strangers' names for this machine are refused, and every answer has its policy."""
+    """Checks all requests first: strangers' names for this machine are refused, and every answer has the policy."""
 
     def __init__(self, app: ASGIApp, hub: Hub, access: AccessRules) -> None:
-        """`app` answers requests; pages that stay open are served by `hub`, without what routes a request."""
+        """`app` answers requests; `hub` serves the pages that stay open directly."""
         self.app = app
         self.hub = hub
         self.access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let through what may come."""
+        """Pass an allowed request on."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -89,7 +89,7 @@ class Guard:
             await serve_page(WebSocket(handed or scope, receive, send), self.hub, found["table"])
 
     def _handed(self, scope: Scope) -> Scope | None:
-        """Return what another process of the store hands on, as whoever it is for would have sent it; None for others.
+        """Return a request forwarded by another process of the store, as its visitor sent it; None for others.
 
         Processes know each other by the secret of the store.
         """
@@ -114,7 +114,7 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _with_policy(send: Send) -> Send:
-    """Return what sends an answer together with the policy of all answers."""
+    """Return a function that sends an answer together with the policy of all answers."""
 
     async def send_with_policy(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -168,7 +168,7 @@ class Server:
             await self.hub.close()
 
     def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
-        """Return what answers with a page."""
+        """Return a function that answers with a page."""
 
         async def answer(request: Request) -> Response:
             language = language_of(request)
@@ -179,7 +179,7 @@ class Server:
         return answer
 
     async def games(self, request: Request) -> Response:
-        """Return what can be chosen when a table is made."""
+        """Return the choices for a new table."""
         language = language_of(request)
         if language not in self._offers:
             with speaking(language):
@@ -194,7 +194,7 @@ class Server:
         return found
 
     async def manifest(self, request: Request) -> Response:
-        """Return what a telephone installs the pages by."""
+        """Return the manifest by which a telephone installs the pages."""
         language = language_of(request)
         with speaking(language):
             name = str(WORDS["title"])
@@ -206,11 +206,11 @@ class Server:
         return JSONResponse(found, media_type="application/manifest+json", headers={"cache-control": "no-cache"})
 
     async def worker(self, request: Request) -> Response:
-        """The service worker, which stands above all addresses that it answers."""
+        """Return the service worker, whose address is above all addresses that it answers."""
         return packed(request, files()["worker.js"], "text/javascript", ASKED_AGAIN)
 
     async def peek(self, request: Request) -> Response:
-        """Return what a table is at, for whoever has a token of it."""
+        """Return the state of a table, for the holder of one of its tokens."""
 
         async def peeked(table: Table, found: Token) -> Response:
             turn = table.match.play.waits_for if table.match.play is not None and table.match.state == PLAYING else []
@@ -232,7 +232,7 @@ class Server:
         return await self._at_table(request, deleted)
 
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
-        """Do something at the table of an address, with what the token that was sent opens there."""
+        """Do something at the table of an address, with the rights of the token that was sent."""
         with speaking(language_of(request)):
             body = await body_of(request) or b""
             try:
@@ -263,7 +263,7 @@ class Server:
         return JSONResponse({"healthy": healthy}, 200 if healthy else 503, {"cache-control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
-        """Return figures for Prometheus, to those who may read them."""
+        """Return figures for Prometheus, to readers who are allowed."""
         if request.client is None or request.client.host not in self.hub.limits.metrics_from:
             raise HTTPException(404)
         return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": KIND})
@@ -300,7 +300,7 @@ class Server:
         return JSONResponse(answer, 201, {"cache-control": "no-store"})
 
     async def not_there(self, request: Request, error: Exception) -> Response:
-        """An address that is none, or asked in a wrong way."""
+        """Answer a request with a wrong address or method."""
         status = error.status_code if isinstance(error, HTTPException) else 404
         if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
             return HTMLResponse(render("problem.html", language_of(request)), status, {"cache-control": "no-store"})
@@ -309,6 +309,6 @@ class Server:
             return refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Something unforeseen: the log has it all, the answer nothing of it."""
+        """Answer an unexpected error: the log has all of it, the answer nothing."""
         with speaking(language_of(request)):
             return refused(500, gettext("Something went wrong at the server."))

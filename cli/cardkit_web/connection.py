@@ -33,12 +33,12 @@ LONGEST: Final = 4096
 BURST, PER_SECOND = 20.0, 5.0
 """The number of messages that may come at once, and how many a second after that."""
 WRITTEN_AT_ONCE, WRITTEN_A_SECOND = 4.0, 0.5
-"""The number of lines that somebody may write at once, and how many a second after that."""
+"""The number of lines that a person may write at once, and the number per second after that."""
 MOST_MALFORMED: Final = 10
 MOST_SLOW: Final = 2
 """The number of things that may be worked out for a page at once."""
 HELLO: Final = 10.0
-"""The number of seconds that somebody has to say who they are."""
+"""The number of seconds in which a page must say who it is."""
 WAITING: Final = 50
 """The number of messages that wait for a page that is slow; one that is slower still is let go. A view waits only
 once."""
@@ -86,15 +86,15 @@ class Connection:
         self._slow: set[asyncio.Future[None]] = set()
         """Answers that are being worked out for the page."""
 
-    # -- What the table tells it
+    # -- Messages of the table
 
     def show_table(self) -> None:
-        """Show who sits there, which has changed."""
+        """Show the changed people of the table."""
         self._table_due = True
         self._wake.set()
 
     def show_view(self) -> None:
-        """Show what can be seen, which has changed: only the latest is worth sending."""
+        """Show the changed view: only the latest is worth sending."""
         self._view_due = True
         self._wake.set()
 
@@ -111,12 +111,12 @@ class Connection:
         self.end(BROKEN, "")
 
     def end(self, code: int, sentence: str) -> None:
-        """Close it, once what waits has been sent."""
+        """Close it, once the waiting messages have been sent."""
         self._end = self._end or Close(code, sentence)
         self._wake.set()
 
     async def send(self) -> None:
-        """Send whatever there is, as long as the page is open."""
+        """Send all messages, as long as the page is open."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -153,8 +153,8 @@ class Connection:
         return text
 
     async def _send(self, text: str | None) -> None:
-        """Send a message, if there is one; raises `WebSocketDisconnect`, also where the server has closed the page
-        already, as after a frame that is none.
+        """Send a message, if there is one; raises `WebSocketDisconnect`, also when the server has already closed the
+        page, as after an invalid frame.
         """
         if text is None:
             return
@@ -164,11 +164,11 @@ class Connection:
             raise WebSocketDisconnect(1006) from None
 
     def forget(self) -> None:
-        """The page has gone: nobody waits for what was being worked out."""
+        """Cancel the requests under way, as the page has gone."""
         for task in self._slow:
             task.cancel()
 
-    # -- What the page asks
+    # -- Messages of the page
 
     async def receive(self) -> None:
         """Answer its messages until it goes."""
@@ -228,7 +228,7 @@ class Connection:
 
     @contextlib.contextmanager
     def _refusing(self, number: Callable[[], int | None]) -> Iterator[None]:
-        """Return what the block raises is told, and what is malformed is counted."""
+        """Send the errors of the block to the page, and count malformed messages."""
         try:
             yield
         except Malformed as error:
@@ -288,7 +288,7 @@ class Connection:
         self.welcome(given)
 
     def _may_look_on(self, kind: str) -> float:
-        """Return how many pages may look on before one with a token of this kind; no limit is for seats and makers."""
+        """Return how many pages may look on before one with a token of this kind; no limit for seats and makers."""
         if kind == kinds.SHARE:
             return self.hub.limits.looking_on + len(self.table.free_seats())
         return self.hub.limits.looking_on if kind == kinds.WATCH else inf
@@ -331,7 +331,7 @@ class Connection:
 
 
 def address_of(socket: WebSocket) -> str:
-    """Return whose share and whose limits a page takes from: its address, or its network where one person has that."""
+    """Return the address for shares and limits of a page: its own, or its network if one person has all of that."""
     return network(socket.client.host if socket.client is not None else "")
 
 
@@ -384,7 +384,7 @@ async def _found(name: str, hub: Hub) -> Table:
         table = await hub.find(name)
     except OwnedElsewhere:
         raise
-    except CannotKeep as error:  # of which the store has told, or which passes: this server ends
+    except CannotKeep as error:  # the store has logged it, or it passes: this server ends
         raise Close(BROKEN, str(error)) from None
     except CardkitError as error:
         LOG.warning("A table cannot be opened: %s", error)
@@ -395,5 +395,5 @@ async def _found(name: str, hub: Hub) -> Table:
 
 
 def _short(sentence: str) -> str:
-    """A reason for closing, which has at most 123 bytes."""
+    """Return a reason for closing, which has at most 123 bytes."""
     return sentence.encode()[:120].decode(errors="ignore")

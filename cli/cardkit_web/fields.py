@@ -1,4 +1,4 @@
-"""The fields of a message from a page, each of which is checked before it is used."""
+"""The fields of a message from a page, each checked before use."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from cardkit.language import gettext
 
 
 class Malformed(InvalidText):
-    """A message is not what the protocol says."""
+    """A message breaks the protocol."""
 
 
 def read_object(text: str | bytes) -> "MessageFields":
@@ -30,20 +30,20 @@ def _no_number(word: str) -> float:
 
 
 def in_range(name: str, value: object, low: int, high: int) -> int:
-    """Return the whole number `value` of the field `name`; raises `Malformed` where it is none from `low` to `high`."""
+    """Return the whole number `value` of the field `name`; raises `Malformed` unless it is from `low` to `high`."""
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise Malformed(gettext("`{name}` is a whole number from {low} to {high}.", name=name, low=low, high=high))
     return value
 
 
 class MessageFields:
-    """The fields of an object; each method raises `Malformed` where a field is not of its kind."""
+    """The fields of an object; each method raises `Malformed` when a field is not of its kind."""
 
     def __init__(self, values: Mapping[str, Any]) -> None:
         self.values = values
 
     def text(self, name: str, usual: str | None = None, most: int = 200) -> str:
-        """A text of at most `most` letters; where it is left out, `usual` unless that is None."""
+        """Return a text of at most `most` letters; if it is left out, `usual` unless that is None."""
         value = self.values.get(name, usual)
         if not isinstance(value, str) or len(value) > most:
             raise Malformed(gettext("`{name}` is a text of at most {most} letters.", name=name, most=most))
@@ -59,7 +59,7 @@ class MessageFields:
         return float(value)
 
     def whole(self, name: str, low: int, high: int) -> int | None:
-        """A whole number from `low` to `high`; None where it is left out or null."""
+        """Return a whole number from `low` to `high`; None when it is left out or null."""
         value = self.values.get(name)
         return None if value is None else in_range(name, value, low, high)
 
@@ -71,14 +71,14 @@ class MessageFields:
         return value
 
     def texts(self, name: str, most: int) -> list[str]:
-        """A list of at most `most` short texts; empty where it is left out."""
+        """Return a list of at most `most` short texts; empty when it is left out."""
         value = self.values.get(name, [])
         if not isinstance(value, list) or len(value) > most or not all(isinstance(each, str) for each in value):
             raise Malformed(gettext("`{name}` is a list of at most {most} texts.", name=name, most=most))
         return [each[:200] for each in value]
 
     def pairs(self, name: str, most: int) -> dict[str, str]:
-        """An object of at most `most` short texts; empty where it is left out."""
+        """Return an object of at most `most` short texts; empty when it is left out."""
         value = self.values.get(name, {})
         fits = isinstance(value, dict) and len(value) <= most
         if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value.values()):
@@ -86,7 +86,7 @@ class MessageFields:
         return dict(value)
 
     def object(self, name: str) -> "MessageFields | None":
-        """An object; None where it is left out or null."""
+        """Return an object; None when it is left out or null."""
         value = self.values.get(name)
         if value is None:
             return None

@@ -1,7 +1,7 @@
-"""Handing a page on to the process that has its table: what either says goes to the other as it is.
+"""Forwarding of a page to the process that has its table: messages go both ways unchanged.
 
-Processes of one store know each other by its secret, in a header that no page can send. Whoever is handed on has been
-checked by the process that does it, which says where they come from.
+Processes of one store know each other by its secret, in a header that no page can send. The forwarding process has
+checked the request, and passes on the address of the visitor.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from cardkit_web.store.errors import CannotKeep
 PROCESS: Final = "cardkit-process"
 """The header with the secret of the store."""
 FROM: Final = "cardkit-from"
-"""The header with the address of whoever is handed on."""
+"""The header with the address of the visitor of a forwarded request."""
 HANDED: Final = "cardkit.handed"
 """The entry of an ASGI scope that says that it was handed on, so that it is not handed on again."""
 AGAIN: Final = 1012
-"""The code with which a page is told to come back, as when a server restarts."""
+"""The code that tells a page to connect again, as when a server restarts."""
 ANSWER_SECONDS: Final = 3.0
 """The number of seconds in which the other process has to answer."""
 SAID: Final = frozenset({1000, 1001, 1008, 1009, 1011, AGAIN, *range(3000, 5000)})
@@ -71,7 +71,7 @@ async def _back(other: ClientConnection, socket: WebSocket) -> None:
 
 
 async def until_one_ends(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Do these until one of them ends; raises what it raised."""
+    """Run these until one of them ends; raises its error."""
     tasks = [asyncio.ensure_future(each) for each in coroutines]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -84,7 +84,7 @@ async def until_one_ends(*coroutines: Coroutine[Any, Any, None]) -> None:
 
 
 async def ask_other(request: Request, body: bytes, address: str, secret: str) -> Response:
-    """Return what the process at `address` (`HOST:PORT`) answers to a POST; raises `CannotKeep`."""
+    """Return the answer of the process at `address` (`HOST:PORT`) to a POST; raises `CannotKeep`."""
     headers = {
         PROCESS: secret,
         FROM: request.client.host if request.client is not None else "",

@@ -34,7 +34,7 @@ LOG: Final = logging.getLogger("cardkit.web")
 NAME: Final = re.compile(r"[A-Za-z0-9_-]{16}")
 """The pattern of a table's name; everything else is not even looked for."""
 IDLE: Final = 600.0
-"""After how many seconds a table that nobody looks at is let go; its next visitor brings it back."""
+"""The seconds after which a table without visitors is released; its next visitor brings it back."""
 SWEEP: Final = 30.0
 EXPIRY: Final = 3600.0
 """The number of seconds between two looks for tables that nobody needs any more."""
@@ -68,7 +68,7 @@ class Hub:
     def __init__(
         self, store: Store, workers: int | None = None, limits: Limits | None = None, lobby: Lobby | None = None
     ) -> None:
-        """`workers` processes think for bots; `limits` are the usual ones where none are given."""
+        """`workers` processes think for bots; `limits` are the usual ones by default."""
         self.store = store
         self.lobby = lobby
         self._listing: dict[str, asyncio.Task[None]] = {}
@@ -79,7 +79,7 @@ class Hub:
         self.pool = Pool(size)
         self.hints = Pool(max(1, size // 2), ASKED)
         self.slow = Pool(1, ASKED)
-        """Hints take no process of the bots', and analysis, which takes long, none of the hints'."""
+        """The pool of long analyses, so that they take no process of bots or hints."""
         self.thinker = PacedThinker(self.pool)
         self.tables: dict[str, Table] = {}
         self.pages: Counter[str] = Counter()
@@ -88,7 +88,7 @@ class Hub:
         """The drawings of cards by the digests under which pages ask for them."""
         self._drawn: dict[str, str] = {}
         self._coming: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """Held while a table is found, by its name, as long as anybody waits for it."""
+        """Held while a table is found, by its name, as long as a request waits for it."""
         self._sweeper: asyncio.Task[None] | None = None
         self._leaving = False
         self._swept = 0.0
@@ -118,14 +118,14 @@ class Hub:
         return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
 
     async def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
-        """A token for one more device of whoever has the seat."""
+        """Return a token for one more device of the person in the seat."""
         token, found = new_token(), Token(kinds.SEAT, seat)
         await table.held.give(digest(token), found, alone=False)
         table.tokens[digest(token)] = found
         return token, found
 
     async def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
-        """A new token in the place of all of its kind, and for a seat of that seat, which open nothing any more."""
+        """Return a new token that replaces all of its kind, or for a seat all of that seat, which become void."""
         token, found = new_token(), Token(kind, seat)
         if seat is not None:
             table.devices.forget(seat)
@@ -138,9 +138,9 @@ class Hub:
     # -- Finding
 
     async def find(self, name: str) -> Table | None:
-        """The table of that name, from memory or brought back; None when there is none.
+        """Return the table of that name, from memory or the store; None when there is none.
 
-        Raises `CardkitError`, and of them `Elsewhere` where another process has it.
+        Raises `CardkitError`, and `Elsewhere` when another process has it.
         """
         if not NAME.fullmatch(name):
             return None
@@ -153,7 +153,7 @@ class Hub:
             if table is None:
                 table = await self._load(name)
             if table is not None:
-                table.used = time.monotonic()  # it is not let go while somebody comes in
+                table.used = time.monotonic()  # it is not released while a visitor comes in
         return table
 
     async def _load(self, name: str) -> Table | None:
@@ -181,7 +181,7 @@ class Hub:
         return table
 
     def _list(self, table: Table) -> None:
-        """Have the lobby told what it lists of a table: the latest, however often that changes meanwhile."""
+        """Update the entry of a table in the lobby, once however often it changes meanwhile."""
         if table.id not in self._listing:
             self._listing[table.id] = asyncio.get_running_loop().create_task(self._told(table))
 
@@ -199,7 +199,7 @@ class Hub:
         self._listing.pop(table.id, None)
 
     def _to_list(self, table: Table) -> dict[str, Any] | None:
-        """Return what the lobby lists of a table; None too where its address has as many listed as it may."""
+        """Return the entry of a table in the lobby; None also when its address has reached its limit of entries."""
         content, whose = listing(table), table.whose
         others = sum(each == whose for name, each in self._listed.items() if name != table.id)
         self._listed.pop(table.id, None)
@@ -209,9 +209,9 @@ class Hub:
         return content
 
     def drawings_of(self, table: Table) -> str:
-        """Return where the drawings of a table's cards are."""
+        """Return the address of the drawings of a table's cards."""
         game = table.game
-        key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # as words say ranks, cards show them
+        key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # cards show ranks as words say them
         if key not in self._drawn:
             words = {card.text for card in game.cards(len(table.seats))}
             drawn = (
@@ -245,7 +245,7 @@ class Hub:
                 await self._expire()
 
     async def _expire(self) -> None:
-        """Delete tables and accounts that nobody has used for as long as the limits say."""
+        """Delete tables and accounts that have not been used for the time in the limits."""
         deleted = 0
         try:
             if not await self._goes_right():
@@ -274,7 +274,7 @@ class Hub:
 
     @property
     def healthy(self) -> bool:
-        """Return whether tables can be opened here, and kept as far as was seen within the last 30 seconds."""
+        """Return whether tables can be opened here, and changes stored, by the experience of the last 30 seconds."""
         return self.store.alive and not self._leaving and time.monotonic() - self._failed_at > ILL
 
     def _was_kept(self, seconds: float) -> None:
@@ -286,24 +286,24 @@ class Hub:
         self._failed()
 
     def watch(self, kept: Callable[[float], object], failed: Callable[[], object]) -> None:
-        """Have `kept` told after how many seconds each change of a deal is kept, and `failed` when one is not."""
+        """Set functions: `kept` gets the seconds until a change was on the disk, `failed` is called after an error."""
         self._kept, self._failed = kept, failed
 
     async def forget(self, name: str) -> None:
-        """Let a table go: what was played is kept."""
+        """Release a table; its deals are kept."""
         table = self.tables.pop(name, None)
         self._listed.pop(name, None)
         if table is not None:
             await table.close()
 
     async def delete(self, table: Table) -> None:
-        """A table is no more: its links open nothing, and what was played is gone."""
+        """Delete a table: its links become void, and its deals are lost."""
         table.audience.send_away()
         await table.held.delete()
         await self.forget(table.id)
 
     async def leave(self) -> None:
-        """Hand every table on: whoever asks for it from now on may have it, and its pages ask again."""
+        """Release all tables: any other process may take them, and their pages connect again."""
         self._leaving = True
 
         async def handed_on(table: Table) -> None:

@@ -1,7 +1,7 @@
 """JSON on one line, as messages are sent.
 
-A view is put together from parts that are written already (`object_text`), since most of what a seat is shown has been
-shown before. A part is remembered by everything that it is made from, so it says the same as one that is written anew.
+A view is put together from parts that are written already (`object_text`), since a seat has seen most of it before. A
+part is remembered by everything that it is made from, so it equals a new one.
 """
 
 import json
@@ -42,5 +42,5 @@ def written(message: object) -> str:
 
 
 def sendable(text: str) -> str:
-    """JSON as it is sent: what terminals and pages could obey is escaped in it."""
+    """Return JSON as it is sent: characters that terminals and pages could obey are escaped in it."""
     return escaped_in_json(text)

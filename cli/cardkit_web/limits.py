@@ -1,4 +1,4 @@
-"""Limits of a server, which whoever runs it sets in a file."""
+"""Limits of a server, which its operator sets in a file."""
 
 import tomllib
 from pathlib import Path
@@ -13,7 +13,7 @@ LOCAL: Final = ("127.0.0.1", "::1")
 
 
 class WrongLimits(CardkitError):
-    """A file of limits is none."""
+    """A file is no file of limits."""
 
 
 @attrs.frozen(kw_only=True)
@@ -23,13 +23,13 @@ class Limits:
     tables: int = 2000
     """The number of tables in memory at once."""
     looking_on: int = 50
-    """The number of pages without a seat that may be open at one table, whatever link they came by.
+    """The number of pages without a seat that may be open at one table, by any link.
 
-    All of them are told whenever somebody comes or goes. Who has the link to share and finds free seats is let in
-    beyond it, one for each.
+    All of them get a message whenever somebody comes or goes. A page with the link to share also gets in beyond the
+    limit when there is a free seat, one for each.
     """
     pages_at_once: int = 200
-    """The number of pages that may be open at once from one address, at whatever tables."""
+    """The number of pages, at any tables, that may be open at once from one address."""
     tables_at_once: float = 10
     """The number of tables that one address may make at once."""
     tables_a_minute: float = 6
@@ -51,7 +51,7 @@ class Limits:
 
 
 def read_limits(path: Path) -> Limits:
-    """The limits in a file; raises `WrongLimits`, whose sentence says what would be right."""
+    """Return the limits in a file; raises `WrongLimits`, whose sentence says what would be right."""
     try:
         found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:

@@ -40,7 +40,7 @@ class Figures(Collector):
         yield waiting
 
     def text(self) -> bytes:
-        """All of them, as they are sent."""
+        """Return all figures, as they are sent."""
         return generate_latest(self.registry)
 
 

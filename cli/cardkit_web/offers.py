@@ -1,4 +1,4 @@
-"""Offers for whoever makes a table: games, presets, options, bots, times. The answer of `GET /api/games`."""
+"""The choices for a new table: games, presets, options, bots, times. The answer of `GET /api/games`."""
 
 from typing import Any, Final
 
@@ -14,11 +14,11 @@ from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
 KNOWN: Final = ("podkidnoy", "perevodnoy", "cheat-updown", "verish-ne-verish", "i-doubt-it", "cals-bs")
 """The games that most people know, which are shown first."""
 MOST_LISTED: Final = 60
-"""At most so many numbers are listed to be chosen from; of more, one is typed."""
+"""The largest number of numbers that are listed as choices; a longer range has a field to type in."""
 
 
 def offers() -> dict[str, Any]:
-    """All of it, in the language that is spoken."""
+    """Return all choices, in the language of the user."""
     return {
         "families": [_family(family) for family in families()],
         "limits": {

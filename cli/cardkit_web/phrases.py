@@ -1,4 +1,4 @@
-"""Phrases that people may say to each other at a table, where no text of their own is allowed."""
+"""Phrases that people can say to each other at a table without free text."""
 
 from typing import Final
 
@@ -20,5 +20,5 @@ PHRASES: Final = {
 
 
 def phrases() -> list[dict[str, str]]:
-    """All of them, in the language that is spoken."""
+    """Return all phrases, in the language of the user."""
     return [{"phrase": name, "text": str(text)} for name, text in PHRASES.items()]

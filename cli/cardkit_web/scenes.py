@@ -1,4 +1,4 @@
-"""The scene of a table as JSON, with the names that somebody gives the seats."""
+"""The scene of a table as JSON, with the names of the seats for one person."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,7 +13,7 @@ from cardkit_web.json_writing import json_text, list_text, object_text
 from cardkit_web.protocol import SceneData, SceneHandData, ScenePileData
 
 REMEMBERED: Final = 16_384
-"""So many hands and piles are remembered as they were written last, of all tables together."""
+"""The number of hands and piles of all tables whose latest JSON is remembered."""
 HAND, PILE = (tuple(attrs.fields_dict(kind)) for kind in (SceneHandData, ScenePileData))
 """The fields of a hand and of a pile that are sent."""
 
@@ -31,7 +31,7 @@ def scene_data(scene: Scene) -> SceneData:
 
 
 def scene_text(scene: Scene) -> str:
-    """Return what `scene_data` gives, in JSON: hands and piles that look as others did before are not written again."""
+    """Return the result of `scene_data` in JSON; the JSON of hands and piles is reused if they look the same."""
     spoken = language()
     parts = {
         "hands": list_text([_hand_text(hand, spoken) for hand in scene.hands]),
@@ -54,7 +54,7 @@ def _piles_text(piles: Sequence[ScenePile], spoken: str) -> str:
 
 @lru_cache(REMEMBERED)
 def _hand_text(hand: SceneHand, spoken: str) -> str:
-    """A hand in JSON; `spoken`, the language that is spoken, is in what is remembered."""
+    """Return a hand in JSON; `spoken`, the language of the user, is part of the key of the cache."""
     return json_text(_hand(hand))
 
 
@@ -72,7 +72,7 @@ def _pile(pile: ScenePile) -> dict[str, Any]:
 
 
 def names_for(names: Sequence[str], seat: int | None) -> list[str]:
-    """Return what `seat` calls the seats: itself `You`."""
+    """Return the names of the seats for `seat`, which is itself `You`."""
     return list(_called(tuple(names), seat, language()))
 
 

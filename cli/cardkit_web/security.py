@@ -1,4 +1,4 @@
-"""Rights: tokens, origins, the policy of every answer, and how many messages somebody may send."""
+"""Rights: tokens, origins, the policy of every answer, and the limits of messages."""
 
 import hashlib
 import secrets
@@ -18,7 +18,7 @@ POLICY: Final = (
     "font-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""The policy of pages: they load nothing but what this server hands out, and no script or style inside a page."""
+"""The policy of pages: they load only files of this server, and no script or style inside a page."""
 
 HEADERS: Final = {
     "Content-Security-Policy": POLICY,
@@ -42,14 +42,14 @@ def new_token() -> str:
 
 
 def digest(token: str) -> bytes:
-    """Return what is kept of a token: with 192 random bits it needs no salt and no slow function."""
+    """Return the stored digest of a token: with 192 random bits it needs no salt and no slow function."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
 def same_origin(origin: str | None, host: str | None, origins: Collection[str]) -> bool:
-    """Return whether a page of this server asks: its `Origin` is one of `origins`, or names the `Host` that it asks.
+    """Return whether the request comes from a page of this server: its `Origin` is in `origins`, or matches its `Host`.
 
-    A browser sends both; whoever sends no origin is no page of this server.
+    A browser sends both; a request without an origin is from no page of this server.
     """
     if not origin:
         return False
@@ -60,9 +60,9 @@ def same_origin(origin: str | None, host: str | None, origins: Collection[str]) 
 
 
 def known_host(host: str | None, hosts: Collection[str]) -> bool:
-    """Return whether `host`, as a browser names whom it asks, is one of `hosts`, whatever its port.
+    """Return whether `host`, the name by which a browser calls the server, is one of `hosts`, whatever its port.
 
-    A page elsewhere can let its own name lead to this machine; its browser then names that, and gets nothing.
+    A page elsewhere can let its own name lead to this machine; its browser then sends that name, and gets nothing.
     """
     try:
         name = urlsplit(f"//{host or ''}").hostname
@@ -72,11 +72,11 @@ def known_host(host: str | None, hosts: Collection[str]) -> bool:
 
 
 MOST_ADDRESSES: Final = 10_000
-"""The number of addresses of which it is remembered how often they ask."""
+"""The number of addresses whose rates are remembered."""
 
 
 class Rate:
-    """So many messages at once, and so many a second after that (a token bucket)."""
+    """A token bucket: a number of messages at once, and a number per second after that."""
 
     __slots__ = ("burst", "level", "per_second", "seen")
 
@@ -103,7 +103,7 @@ class Rate:
 
 
 def network(address: str) -> str:
-    """Return whose limits those of an address are: in IPv6 of its network of 64 bits, all of which one person has."""
+    """Return the key of an address for limits: in IPv6 its network of 64 bits, all of which one person has."""
     try:
         found = ip_address(address)
     except ValueError:  # of no network, as in tests

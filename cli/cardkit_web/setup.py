@@ -1,4 +1,4 @@
-"""The request for a table: game, rules, seats, times, and what is allowed at it."""
+"""The request for a table: game, rules, seats, times, and permissions."""
 
 import json
 from collections.abc import Sequence
@@ -22,11 +22,11 @@ from cardkit.options import rule_text
 from cardkit_web.fields import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
-"""The number of seconds that a play can be called: the fewest, the most, and where nobody says so."""
+"""The number of seconds that a play can be called: the fewest, the most, and the default."""
 CLOCK: Final = (5.0, 600.0, 60.0)
-"""The seconds that somebody may think among several people; 0 for no end."""
+"""The seconds that a person may think among several people; 0 for no end."""
 PACE: Final = (0.3, 5.0, 1.0)
-"""The seconds that a bot's decision takes, whatever it is."""
+"""The seconds of every decision of a bot."""
 MOST_HOUSE_RULES: Final = 5_000
 """The number of letters that house rules have at most: a key of 20,000 with dots took a second to be read."""
 MOST_SEATS: Final = 20
@@ -57,21 +57,21 @@ class Setup:
     memory: str = OWN
     """`open`: cards that everybody saw go to a hand are shown there; `own`: people remember for themselves."""
     leaving: str = ""
-    """`loss` where whoever leaves a deal loses it in `cardkit stats`; empty where it counts as left."""
+    """`loss` when a person who leaves a deal loses it in `cardkit stats`; empty when it counts as left."""
     language: str = ENGLISH
-    """Of the maker: in it records are written that have sentences in them."""
+    """The language of the maker, for sentences in records."""
     fair: bool = False
-    """True where each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
+    """True when each deal is committed to before its first card is seen (docs/notes/fairness.md)."""
     shuffle: str = ""
-    """The shares of chance for the latest deal, as `Shuffle.text` writes what was committed to; empty for none."""
+    """The shares of chance for the latest deal, as `Shuffle.text` writes the commitments; empty for none."""
     chat: bool = True
-    """True where people may write to each other."""
+    """True when people may write to each other."""
     vacant: tuple[int, ...] = ()
     """The seats whose people have left, so that bots play."""
     listed: bool = False
-    """True where the table stands in the lobby: anybody may join, and matches are rated."""
+    """True when the table is in the lobby: anybody may join, and matches are rated."""
     way: str = ""
-    """The token by which whoever finds the table in the lobby joins; it is no secret."""
+    """The token by which visitors of the lobby join; it is no secret."""
     accounts: tuple[str, ...] = ()
     """The account of each seat, empty for none, at a table of the lobby."""
     rated: tuple[str, ...] = ()
@@ -80,12 +80,12 @@ class Setup:
     """A record of a deal that is played on from its end; empty for a fresh one."""
 
     def text(self) -> str:
-        """As the index keeps it."""
+        """Return the table as the index keeps it."""
         return json.dumps(attrs.asdict(self))
 
     @classmethod
     def parse(cls, text: str) -> "Setup":
-        """Return what `text` wrote."""
+        """Return the value that `text` wrote."""
         values: dict[str, Any] = json.loads(text)
         values["players"] = tuple(values["players"])
         for name in ("vacant", "accounts", "rated"):
@@ -104,14 +104,14 @@ def _loaded(game: str, rules: tuple[tuple[str, str], ...]) -> AnyGame:
 
 @attrs.frozen
 class Maker:
-    """The maker's seat and name, where the maker sits down at once."""
+    """The maker's seat and name, if the maker sits down at once."""
 
     seat: int
     name: str
 
 
 def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
-    """A table as a page asks for it; raises `CardkitError` for what cannot be."""
+    """Return the table that a page asks for; raises `CardkitError` for an impossible one."""
     game_name, rules, title = _rules(fields)
     game = load(game_name, rules)
     players = tuple(_player(word, game) for word in fields.texts("seats", MOST_SEATS))
@@ -147,7 +147,7 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
 
 
 def _check_listed(players: Sequence[str], clock: float) -> None:
-    """Raise `InvalidRule` for a table that cannot stand in the lobby."""
+    """Raise `InvalidRule` for a table that may not be in the lobby."""
     if players.count(HUMAN) < 2:
         raise InvalidRule(gettext("A table of the lobby has seats for two people at least."))
     if not clock:
@@ -155,7 +155,7 @@ def _check_listed(players: Sequence[str], clock: float) -> None:
 
 
 def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
-    """The preset, what differs from it, and what that is called."""
+    """Return the preset, the changed rules, and the title of both."""
     text = fields.text("house_rules", "", MOST_HOUSE_RULES)
     if not text:
         name = fields.text("game")
@@ -163,7 +163,7 @@ def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
         rules = fields.pairs("rules", 100)
         try:
             load(name, rules)
-        except InvalidRule as error:  # told to somebody who has chosen by meanings
+        except InvalidRule as error:  # shown to people who have chosen by meanings
             raise InvalidRule(in_words(str(error), family.rules.options())) from None
         return name, rules, ""
     house = parse_house_rules(text)
@@ -185,7 +185,7 @@ def _player(word: str, game: AnyGame) -> str:
         )
     kind = named_kind(name, game)
     if kind is not None:
-        make_bot(name, game)  # what is wrong behind its colon shows here
+        make_bot(name, game)  # raises an error of the text behind its colon here
     return name
 
 
@@ -200,7 +200,7 @@ def _maker(fields: MessageFields, players: tuple[str, ...]) -> Maker | None:
 
 
 def checked_name(name: str) -> str:
-    """Return what somebody wants to be called; raises `InvalidText` for what cannot be shown on one line."""
+    """Return a chosen name; raises `InvalidText` when it cannot be shown on one line."""
     name = name.strip()
     check_name(name)
     return name

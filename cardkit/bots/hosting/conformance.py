@@ -23,25 +23,25 @@ from cardkit.errors import CardkitError
 from cardkit.game.game import AnyGame
 
 GAMES: Final = ("podkidnoy", "cheat")
-"""A game of each family, where nobody says others."""
+"""A game of each family, the default of the program."""
 DEALS: Final = 10
 SECONDS: Final = 10.0
 """The most seconds for an answer."""
 ENDING: Final = 5.0
-"""The most seconds that a program runs on when its input has ended."""
+"""The most seconds that a program may run after its input has ended."""
 
 Check = Callable[[str, AnyGame], None]
 
 
 def plays_whole_deals(program: str, game: AnyGame) -> None:
-    """Its actions are legal, in every seat and with as few and as many seats as the game has."""
+    """Check that its actions are legal, in every seat and with the fewest and the most seats of the game."""
     for seats in dict.fromkeys(game.seat_range()):
         for deal in range(DEALS):
             _play(program, game, seats, deal)
 
 
 def repeats_itself(program: str, game: AnyGame) -> None:
-    """The same seed gives the same actions, unless it says `"timed": true`."""
+    """Check that the same seed gives the same actions, unless the program says `"timed": true`."""
     seats = game.seat_range()[0]
     once, again = _play(program, game, seats, 0), _play(program, game, seats, 0)
     if once != again:
@@ -49,7 +49,7 @@ def repeats_itself(program: str, game: AnyGame) -> None:
 
 
 def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
-    """After a deal that was given up in its middle, and so without `end`, it can be made for another one."""
+    """Check that a bot can be made for another game after a deal that was given up in its middle, without `end`."""
     process = Process(program_source(Path(program)).command)
     try:
         for deal in range(2):
@@ -65,7 +65,7 @@ def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
 
 
 def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
-    """A key that a later version adds is ignored; a message of another kind is answered, by `{}` or an error."""
+    """Check that it ignores an unknown key, and answers an unknown message by `{}` or an error."""
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, {**make_message(game, 1), "later": {"more": [1, 2]}})
@@ -76,7 +76,7 @@ def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
 
 
 def ends_with_its_input(program: str, game: AnyGame) -> None:
-    """It ends when its input does."""
+    """Check that the program ends when its input does."""
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, make_message(game, 1))
@@ -99,7 +99,7 @@ CHECKS: Final[Sequence[Check]] = (
 
 
 def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str, str]]:
-    """Yield for each game and check its name, the check, and what is wrong; empty where nothing is."""
+    """Yield for each game and check the game's name, the check, and the error; an empty text for none."""
     for game in games:
         for check in CHECKS:
             try:
@@ -113,7 +113,7 @@ def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str,
 
 
 def _asked(process: Process, message: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer; raises `BadAnswer` where it is an error."""
+    """Return an answer; raises `BadAnswer` when it is an error."""
     answer = process.ask(message, STARTING)
     if "error" in answer:
         raise BadAnswer(f"it answered {message['ask']!r} with the error {answer['error']!r}")
@@ -148,7 +148,7 @@ def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
 
 
 def main() -> int:
-    """Try a program; the exit code is 1 where something is wrong."""
+    """Try a program; the exit code is 1 when something is wrong."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="its path, as in ./program")
     parser.add_argument("games", nargs="*", default=GAMES, help="what it plays; podkidnoy and cheat if nothing is said")

@@ -1,4 +1,4 @@
-"""The process of a bot in Python: it limits itself, makes the bot, and answers what it is asked on its input."""
+"""The process of a bot in Python: it limits itself, makes the bot, and answers the messages on its input."""
 
 import base64
 import io
@@ -67,7 +67,7 @@ class Host:
         }
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
-        """Return what to answer, also where the bot raises something."""
+        """Return the answer to a message, also when the bot raises an error."""
         try:
             return self._asked[message["ask"]](message)
         except BotFault as fault:
@@ -111,13 +111,13 @@ class Host:
 
 
 def _be_main(path: str) -> None:
-    """Have the script at `path` as the module that a class of it was pickled from, loaded when it is asked for."""
+    """Provide the script at `path` as the module of its pickled classes, loaded on demand."""
     if path and not isinstance(sys.modules["__main__"], _Script):
         sys.modules["__mp_main__"] = sys.modules["__main__"] = _Script(path)
 
 
 class _Script(ModuleType):
-    """A script, which runs when something in it is asked for, and then not as the main one."""
+    """A script that runs on first use of its contents, and then not as the main module."""
 
     def __init__(self, path: str) -> None:
         super().__init__("__mp_main__")
@@ -133,11 +133,11 @@ class _Script(ModuleType):
 
 
 def main() -> None:
-    """Answer until the input ends: until whoever asks has gone."""
+    """Answer messages until the input ends because the asking process has gone."""
     limit_resources()
     asked: BinaryIO = os.fdopen(os.dup(0), "rb")
     answers: BinaryIO = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints is no answer
+    os.dup2(2, 1)  # the output of a bot is no answer
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)

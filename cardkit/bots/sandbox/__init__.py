@@ -1,1 +1,1 @@
-"""Bots in processes of their own, which are sent observations and nothing else (docs/reference/apart.md)."""
+"""Bots in processes of their own, which get observations and nothing else (docs/reference/apart.md)."""

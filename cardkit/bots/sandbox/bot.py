@@ -26,9 +26,9 @@ from cardkit.game.game import AnyGame
 from cardkit.language import gettext
 
 STARTING: Final = 60.0
-"""Seconds that a process has until it is ready to be asked, in which Python and cardkit are loaded."""
+"""Seconds for a process to get ready, in which it loads Python and cardkit."""
 MAKING_SECONDS: Final = 10.0
-"""Seconds that the making of a bot may take at least, in which what it needs is loaded."""
+"""The least number of seconds allowed to make a bot, which includes the loading of its libraries."""
 FAILURES: Final = (Ended, TooLate, Reported)
 """Errors in which the question to a process can end."""
 
@@ -64,7 +64,7 @@ def python_source(bot: object, file: Any) -> Source:
 
 
 _idle: Final[dict[Source, list[Process]]] = {}
-"""Processes that nobody is asking: a bot of the next game is made in one of them."""
+"""Idle processes: a bot of the next game is made in one of them."""
 
 
 @atexit.register
@@ -74,7 +74,7 @@ def _end_idle() -> None:
 
 
 def _process_of(source: Source) -> Process:
-    """A process of that source; raises what `Process` and its first question raise."""
+    """Return a process of that source; raises the errors of `Process` and of its first question."""
     waiting = _idle.get(source, [])
     with suppress(IndexError):  # another thread may take the last one meanwhile
         while True:
@@ -91,7 +91,7 @@ class ApartBot(Bot):
     """Somebody else's bot in a process of its own."""
 
     def __init__(self, label: str, source: Source, game: AnyGame, seed: int, apart: Apart) -> None:
-        """Have it made; raises `BotFault`, and `InvalidBot` where it refuses the game."""
+        """Make the bot in its process; raises `BotFault`, and `InvalidBot` when it refuses the game."""
         check_system()
         super().__init__(label, seed)
         self._game = game
@@ -121,7 +121,7 @@ class ApartBot(Bot):
         self._tell({"ask": "start", "seat": int(seat), "seats": int(seats)})
 
     def act(self, observation: Observation) -> i64:
-        """Ask it; raises what `FAILURES` lists."""
+        """Ask the bot for an action; raises the errors in `FAILURES`."""
         if self._python:
             message: Mapping[str, Any] = {"ask": "act", "pickle": self._pickled.text(observation)}
         else:
@@ -146,7 +146,7 @@ class ApartBot(Bot):
 
 
 class _Pickled:
-    """The observations of a deal as texts, in which what several of them share is sent once."""
+    """The observations of a deal as texts, in which parts that several of them share are sent once."""
 
     def __init__(self) -> None:
         self._buffer = io.BytesIO()
@@ -191,7 +191,7 @@ def _main_file() -> str:
 
 
 def _reported(answer: Mapping[str, Any]) -> None:
-    """Raise `Reported` where an answer says that the bot failed."""
+    """Raise `Reported` when an answer says that the bot failed."""
     if "error" in answer:
         raise Reported(cut(" ".join(str(answer["error"]).split())).rstrip("."))
 

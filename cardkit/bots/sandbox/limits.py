@@ -1,4 +1,4 @@
-"""Limits of what the process of a bot may use. Run as a program, with a command, it limits itself and becomes that."""
+"""Limits of the process of a bot. Run with a command, this module limits itself and becomes that command."""
 
 import os
 import sys

@@ -9,8 +9,7 @@ Each message is one line, a JSON object in ASCII, and each is answered by one li
 | `{"ask": "act", "actions", "moves", "observation"}` | `{"action": 12}` |
 | `{"ask": "end", "scores"}` | `{}` |
 
-Instead of any answer `{"error": "..."}` says that the bot cannot. docs/reference/apart.md
-says what all of it means.
+Instead of any answer `{"error": "..."}` says that the bot cannot. docs/reference/apart.md defines all fields.
 """
 
 import json
@@ -28,7 +27,7 @@ from cardkit.language import ENGLISH, speaking
 from cardkit.options import rule_text
 
 PROTOCOL: Final = 1
-"""The version of the protocol: it rises when a message or an answer comes to mean something else."""
+"""The version of the protocol: it rises when the meaning of a message or an answer changes."""
 LONGEST: Final = 65_536
 """The most bytes of an answer."""
 EXACT: Final = 2**53 - 1
@@ -39,7 +38,7 @@ _NO_DATA: Final = frozenset({"book", "layout", "card_type", "legal", "page"})
 
 
 class BadAnswer(Reported):
-    """An answer is none of the protocol."""
+    """An answer breaks the protocol."""
 
 
 def line(message: Mapping[str, Any]) -> bytes:
@@ -48,7 +47,7 @@ def line(message: Mapping[str, Any]) -> bytes:
 
 
 def make_message(game: AnyGame, seed: int) -> dict[str, Any]:
-    """Return what a bot is told that is made for a game."""
+    """Return the message that asks for a bot for a game."""
     rules = {name: rule_text(getattr(game.rules, name)) for name in game.rules.options()}
     return {
         "ask": "make",
@@ -62,7 +61,7 @@ def make_message(game: AnyGame, seed: int) -> dict[str, Any]:
 
 
 def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
-    """Return what a bot is told that is asked for an action."""
+    """Return the message that asks a bot for an action."""
     actions = seen.actions()
     with speaking(ENGLISH):
         moves = [game.words.action(action) for action in actions]
@@ -70,7 +69,7 @@ def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
 
 
 def as_data(value: Any) -> Any:
-    """Return `value` as JSON has it: lists for all sequences and sets; of what has attributes the public ones."""
+    """Return `value` as JSON data: lists for all sequences and sets, the public attributes for objects."""
     if value is None or isinstance(value, bool | float | str):
         return value
     if isinstance(value, int):

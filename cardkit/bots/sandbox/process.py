@@ -1,4 +1,4 @@
-"""A process of somebody else's that is asked one thing at a time, and ended when it does not answer in time."""
+"""A process of another program that gets one message at a time, and is ended when it does not answer in time."""
 
 import os
 import select
@@ -13,10 +13,10 @@ from cardkit.bots.sandbox.messages import LONGEST, BadAnswer, answer_of, line
 from cardkit.engine.faults import Ended, TooLate
 
 KEPT: Final = ("PATH", "LANG", "LANGUAGE", "TZ", "VIRTUAL_ENV", "LD_LIBRARY_PATH", "TERM", "SYSTEMROOT")
-"""The variables of the environment that the process is given; all else, such as keys and names, is kept from it."""
+"""The environment variables that the process gets; all others, such as keys and names, are withheld."""
 KEPT_BEGINNINGS: Final = ("LC_", "PYTHON")
 ONE_THREAD: Final = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-"""So that libraries for arrays do not take all cores: several bots play at once."""
+"""Variables that keep array libraries from taking all cores: several bots play at once."""
 
 
 class Process:
@@ -68,7 +68,7 @@ class Process:
             raise
 
     def _write(self, text: memoryview) -> int:
-        """Write what the pipe takes now; return how many bytes."""
+        """Write as much as the pipe takes now; return the number of bytes."""
         try:
             return os.write(self._to, text)
         except BlockingIOError:
@@ -77,7 +77,7 @@ class Process:
             raise self._ended() from None
 
     def _read(self) -> bytes:
-        """Return what the pipe has now; raises `Ended` where there will be nothing more."""
+        """Return the bytes in the pipe now; raises `Ended` when it is closed."""
         try:
             found = os.read(self._from, LONGEST)
         except BlockingIOError:
@@ -98,7 +98,7 @@ class Process:
         return Ended(self.child.returncode)
 
     def end(self, grace: float = 0.0) -> None:
-        """End it and whatever it has started; `grace` are the seconds in which it may end by itself."""
+        """End the process and all that it has started; `grace` are the seconds in which it may end by itself."""
         if self.child.returncode is None:
             with suppress(subprocess.TimeoutExpired):
                 if grace:

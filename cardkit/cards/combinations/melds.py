@@ -1,6 +1,6 @@
 """Melds: cards of one rank in different suits, or cards of one suit in order, with wild cards in the place of others.
 
-A meld is a tuple of cards in order, in which a wild card stands where its card would. What a game allows is data:
+A meld is a tuple of cards in order, in which a wild card takes the place of its card. The melds of a game are data:
 
 >>> from cardkit import Card, Cards
 >>> kalooki = Melds(wild="RJ BJ", most_wild=1)
@@ -34,7 +34,7 @@ def _numbers(cards: SomeCards) -> frozenset[int]:
 
 @attrs.frozen(slots=False, kw_only=True)
 class Melds:
-    """The melds that a game allows, and what can be done with them.
+    """The melds that a game allows, and operations on them.
 
     Methods that take a meld trust that it is one; `read` and `check` do not.
     """
@@ -43,7 +43,7 @@ class Melds:
     order: RankOrder = ACE_LOW
     """The ranks of runs, the lowest first."""
     around: bool = True
-    """True where the lowest rank stands above the highest too: A 2 3 and Q K A, but not K A 2."""
+    """True when the lowest rank also follows the highest: A 2 3 and Q K A, but not K A 2."""
     wild: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
     """The cards that may stand for any other, as cards or text."""
     most_wild: int = 1
@@ -51,7 +51,7 @@ class Melds:
     shortest: int = 3
     """The number of cards that a meld has at least, 3 or more."""
 
-    # -- What a meld is
+    # -- Properties of a meld
 
     def is_set(self, meld: Meld) -> bool:
         """Return whether it is cards of one rank, and no run."""
@@ -61,12 +61,12 @@ class Melds:
             raise self._refusal(meld) from None
 
     def represented(self, meld: Meld) -> Meld:
-        """The meld with each wild card as a card that it stands for: in a set, one that is missing."""
+        """Return the meld with a card in place of each wild card: in a set, one of the missing cards."""
         missing = iter(self.stands_for(meld))
         return tuple(next(missing) if card in self.wild else card for card in meld)
 
     def stands_for(self, meld: Meld) -> list[int]:
-        """The cards that its wild cards stand for: in a run one for each, in a set all that are missing, for any."""
+        """Return the cards that the wild cards replace: in a run one for each, in a set all missing cards."""
         require_iterable(meld, "meld")
         if not any(card in self.wild for card in meld):
             return []
@@ -77,7 +77,7 @@ class Melds:
         return [there for card, there in zip(meld, steps, strict=False) if card in self.wild]
 
     def number(self, meld: Meld) -> int:
-        """A number below 2**40 that no other meld of the game has, whichever wild cards are in it: for actions."""
+        """Return a number below 2**40 that no other meld of the game has, wild cards included: for actions."""
         natural = self._natural(meld)
         spots: int = sum(2**index for index, card in enumerate(meld) if card in self.wild)
         if self.is_set(meld):
@@ -87,7 +87,7 @@ class Melds:
         return (kind * 32 + len(meld)) * 2**16 + spots
 
     def read(self, cards: SomeCards) -> Meld:
-        """A meld from cards or text, in the order in which they lie; raises `InvalidText` when it is none."""
+        """Return the meld of cards or text, in their order; raises `InvalidText` when it is none."""
         return self.check(tuple(map(int, cards_in_order(cards, self.order.card_type)[0])))
 
     def check(self, meld: Meld) -> Meld:
@@ -98,7 +98,7 @@ class Melds:
         return meld
 
     def _natural(self, meld: Meld) -> list[int]:
-        """The cards of a meld that are not wild; raises `InvalidText` where there are none, or others than cards."""
+        """Return the cards of a meld that are not wild; raises `InvalidText` when there are none, or other objects."""
         require_iterable(meld, "meld")
         natural = [card for card in meld if card not in self.wild]
         if not natural or not all(card in self._steps_and_suits for card in natural):
@@ -136,12 +136,12 @@ class Melds:
             card in self.wild or card == there for card, there in zip(meld, steps, strict=True)
         )
 
-    # -- What can be melded
+    # -- Possible melds
 
     def find(self, hand: Iterable[int]) -> list[Meld]:
-        """Every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
+        """Return every meld that the hand holds: sets, then runs, each rank by rank or suit by suit.
 
-        Wild cards are taken lowest first, to make a set larger, or where a run lacks a card.
+        Wild cards are taken lowest first, to make a set larger, or to replace a missing card of a run.
         """
         cards = sorted(map(int, cards_in_order(hand, self.order.card_type)[0]))
         held = set(cards) - self.wild
@@ -175,7 +175,7 @@ class Melds:
                 yield tuple(meld)
 
     def extended(self, meld: Meld, card: int | str) -> list[Meld]:
-        """The melds that `card` makes of `meld`, put before it or behind it; none where it does not fit."""
+        """Return the melds of `meld` and `card`, before it or behind it; none when it does not fit."""
         require_iterable(meld, "meld")
         card = int(self.order.card_type(card))
         natural = self._natural((*meld, card))
@@ -194,7 +194,7 @@ class Melds:
 
     @cached_property
     def _suit_steps(self) -> list[list[int]]:
-        """For each suit the card of every step that the longest run may have."""
+        """Return for each suit the cards of the longest possible run, step by step."""
         alphabet = self.order.card_type.alphabet
         letters = self.order.letters + self.order.letters[0] * self.around
         ranks = [alphabet.ranks.index(letter) for letter in letters]
@@ -202,7 +202,7 @@ class Melds:
 
     @cached_property
     def _steps_and_suits(self) -> dict[int, tuple[int, int]]:
-        """For each card that is not wild at which step, and in which suit it stands; the lower of two steps."""
+        """Return for each card that is not wild its step and its suit; for a card with two steps the lower one."""
         lowest = [cards[: len(self.order)] for cards in self._suit_steps]
         return {card: (step, suit) for suit, cards in enumerate(lowest) for step, card in enumerate(cards)}
 
@@ -220,5 +220,5 @@ class Melds:
         return [cards[rank] for cards in self._suit_steps]
 
     def _start(self, meld: Meld) -> int:
-        """At which step a run begins: no natural card but its last can be the lowest rank above the highest."""
+        """Return the step at which a run begins: only its last natural card can be the lowest rank at the top."""
         return next(self._rank(card) - index for index, card in enumerate(meld) if card not in self.wild)

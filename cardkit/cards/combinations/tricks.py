@@ -1,9 +1,9 @@
-"""Tricks: who wins one, and which cards may be played to it.
+"""Tricks: the winner of a trick, and the cards that may be played to it.
 
-A trick is the cards played to it, the led card first. Trumps are a suit, `trump="S"`, or named card by card, the
-lowest first, because games differ in what belongs to them: `trump_suit` makes the usual ones. A card without a suit
-that is no trump, as a joker or the fool of a Tarot pack, never wins a trick that has another card, may be played to
-everything, and, when it is led, leaves the suit to the next card.
+A trick is the cards played to it, the led card first. Trumps are a suit, `trump="S"`, or named card by card, the lowest
+first, because the trumps of games differ: `trump_suit` makes the usual ones. A card that has no suit and is no trump,
+such as a joker or the fool of a Tarot pack, never wins a trick that has another card, may always be played, and, when
+it is led, leaves the suit to the next card.
 
 >>> from cardkit import TEN_HIGH
 >>> whist = trump_suit("H")
@@ -36,9 +36,9 @@ ABOVE_SUITS: Final = 1000
 
 
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
-    """The cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
+    """Return the cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
 
-    Raises `OutOfRange` for a suit that there is not.
+    Raises `OutOfRange` for a suit that does not exist.
     """
     alphabet = order.card_type.alphabet
     number = alphabet.suit_number(suit)
@@ -58,7 +58,7 @@ def trick_winner(
     last_of_equals: bool = False,
     **wrong: Never,
 ) -> int:
-    """The index in `trick` of the card that wins: the highest trump, else the highest card of the suit led.
+    """Return the index in `trick` of the winning card: the highest trump, else the highest card of the suit led.
 
     Of two equal cards the first wins, with `last_of_equals` the last. Raises `InvalidDeal` for a trick without cards,
     and `InvalidText` for a card of the suit led whose rank is not in the order.
@@ -134,10 +134,10 @@ def playable_cards(
     must_overtrump: bool = False,
     **wrong: Never,
 ) -> Cards:
-    """The cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; without such, any card.
+    """Return the cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; else any card.
 
-    Where `must_trump` holds, who cannot follow plays a trump if possible; where `must_overtrump` holds, a trump that
-    must be played is higher than those in the trick if possible.
+    With `must_trump` a player who cannot follow plays a trump if possible; with `must_overtrump` a trump that must be
+    played is higher than those in the trick if possible.
     """
     if wrong:
         raise other_argument(wrong, "trump")
@@ -162,7 +162,7 @@ def playable_cards(
 
 
 def _numbers(trick: SomeCards, order: RankOrder) -> list[int]:
-    """The cards as numbers; nothing is read where they are French ones in a list or a tuple, as engines keep them."""
+    """Return the cards as numbers; a list or a tuple of French cards, as engines keep them, is only checked."""
     if order.card_type is Card and isinstance(trick, (list, tuple)):
         numbers: list[int] = []
         for card in trick:
@@ -175,7 +175,7 @@ def _numbers(trick: SomeCards, order: RankOrder) -> list[int]:
 
 
 class _Values:
-    """By card its suit, `TRUMPS` for a trump, and its height there; -1 for none."""
+    """The suit, or `TRUMPS`, and the height in it of each card; -1 for none."""
 
     def __init__(self, trumps: tuple[int | str, ...], order: RankOrder) -> None:
         heights = _heights(trumps, order)
@@ -206,7 +206,7 @@ def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
 
 
 def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
-    """The trumps card by card where only their suit is said."""
+    """Return the trumps card by card, also when only their suit is given."""
     if not isinstance(trumps, str) or not trumps.strip() or " " in trumps.strip():
         return trumps
     if order.card_type.alphabet.find(trumps) is not None:
@@ -215,7 +215,7 @@ def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
 
 
 def _led(played: list[Card], trumps: dict[Card, int]) -> Card | None:
-    """The card that has to be followed; None when none has been played that has a suit or is a trump."""
+    """Return the card that has to be followed; None when no played card has a suit or is a trump."""
     return next((card for card in played if card.suited or card in trumps), None)
 
 

@@ -11,17 +11,17 @@ from cardkit.encoding import WORD_BIT
 
 
 def zeros(number: i64) -> vec[i64]:
-    """Return so many whole numbers of 64 bits, all 0."""
+    """Return `number` whole numbers of 64 bits, all 0."""
     return vec[i64]([0] * number)
 
 
 def zero_floats(number: i64) -> vec[float]:
-    """Return so many floats, all 0."""
+    """Return `number` floats, all 0."""
     return vec[float]([0.0] * number)
 
 
 def zero_bytes(number: i64) -> vec[u8]:
-    """Return so many bytes, all 0."""
+    """Return `number` bytes, all 0."""
     zeros = vec[u8]()
     for _ in range(number):
         zeros = append(zeros, 0)
@@ -34,7 +34,7 @@ def shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
 
 
 def bytes_of(actions: Any) -> bytes | None:
-    """Return what a row of whole numbers of 64 bits has in memory; None for anything else."""
+    """Return the memory of a row of whole numbers of 64 bits; None for anything else."""
     try:
         view = memoryview(actions)
     except TypeError:
@@ -64,7 +64,6 @@ def pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
 
 
 def _count(word: i64) -> i64:
-    """Return how many of 64 bits are set."""
     return count(word) if word >= 0 else count(word - WORD_BIT[63]) + 1
 
 

@@ -26,17 +26,17 @@ GIVEN_UP: Final = 2
 """The value of `done` for a table whose deal was given up: it is unfinished, and has no result."""
 
 DEALS_OF_A_GENERATOR: Final = 1000
-"""The number of deals that come from one generator: what a copy has to deal again to have the generator where it is."""
+"""The number of deals from one generator: a copy has to repeat at most this number to have its generator."""
 
 
 class Tables:
-    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+    """`n` tables of one game, each waiting for an action; ended deals are followed by new ones."""
 
     def __init__(self, n: int, dealers: list[Dealer], generators: Any, encoder: Encoder, scores: Any) -> None:
         """`n` tables that are dealt by any of `dealers`, one for each seat.
 
-        `generators(table, number)` makes the generator number `number` of a table. `scores` is what gives the scores of
-        a deal that is over, or the number of teams where they follow from that.
+        `generators(table, number)` makes the generator number `number` of a table. `scores` is a function that gives
+        the scores of an ended deal, or the number of teams if they follow from that.
         """
         self.n: i64 = n
         self.seats: i64 = len(dealers)
@@ -84,7 +84,7 @@ class Tables:
         self._since = [[] for _ in range(self.n)]
 
     def make_buffers(self, encoding: Any, *, planes: bool, hidden: bool) -> None:
-        """Make what the tables are written into, before anything is dealt."""
+        """Make the buffers of the tables, before the first deal."""
         n, seats = self.n, self.seats
         self._width: i64 = encoding.words
         self._legal_width: i64 = self.encoder.legal_words
@@ -98,7 +98,7 @@ class Tables:
         self._held: vec[u8] = zero_bytes(n)
         self._score: vec[float] = zero_floats(n * seats)
         self._plane_writer: Planes | None = encoding.plane_writer() if planes else None
-        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words of which the planes are
+        self._drawn: vec[i64] = zeros(n * self._width if planes else 0)  # the words that the planes were made of
         self._planes_width: i64 = encoding.planes // 8
         self._planes: vec[i64] = zeros(n * self._planes_width if planes else 0)
         self._hidden_plane_writer: Planes | None = None
@@ -126,8 +126,8 @@ class Tables:
     def step(self, actions: Any = None) -> int:
         """Let the actor of every table do its action; return how many deals have ended.
 
-        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; nothing after `choose_randomly`. Raises
-        `IllegalMove`, and then nothing has been done.
+        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; None after `choose_randomly`. Raises
+        `IllegalMove`, and then does nothing.
         """
         if actions is not None:
             self._take(actions)
@@ -184,7 +184,7 @@ class Tables:
             table += 1
 
     def _take(self, actions: Any) -> None:
-        """Take over `actions`, which nothing has been checked of."""
+        """Copy the unchecked `actions`."""
         words = bytes_of(actions)
         if words is not None:
             self._take_words(words)
@@ -194,7 +194,7 @@ class Tables:
         listed: list[Any] = list(given)
         if len(listed) != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {len(listed)} actions.")
-        most: int = 64 * self._legal_width  # an `int`, as what is asked for may be larger than any `i64`
+        most: int = 64 * self._legal_width  # an `int`, as an action may be larger than any `i64`
         table: i64 = 0
         for action in listed:
             if not isinstance(action, int) or not 0 <= action < most:
@@ -264,7 +264,7 @@ class Tables:
         return self._dealers[rng.randrange(self.seats)].deal(rng)
 
     def _seat_bots(self, table: i64, state: State) -> None:
-        """Tell the bots that a deal begins in `state`: those that draw lots or remember are made anew for each deal."""
+        """Begin a deal for the bots in `state`; bots that draw lots or remember are made again for each deal."""
         first = table * self.seats
         number = self._dealt[table] - 1
         for other in range(1, self.seats):
@@ -299,7 +299,7 @@ class Tables:
             self._score[start + seat] = 0.0
 
     def _write(self, table: i64, state: State) -> None:
-        """Write all that is said of a table at which somebody is to act."""
+        """Write all data of a table that waits for an action."""
         actor = state.actor
         self._actor[table] = actor
         encoder = self._encoders[table]
@@ -351,7 +351,7 @@ class Tables:
         self._held[table] = 1
 
     def redeal(self, table: int) -> None:
-        """Give up the deal of a table, and deal anew there."""
+        """Give up the deal of a table, and deal again there."""
         self._states[table] = self._deal(table)
         self._done[table] = 0
         self._clear_score(table)
@@ -360,7 +360,7 @@ class Tables:
     # -- Copies
 
     def saved(self) -> dict[str, Any]:
-        """Return what `resume` needs, which pickles."""
+        """Return the data for `resume`, which can be pickled."""
         return {
             "numbers": (self.steps, self.games),
             "dealt": self._dealt[:],
@@ -375,7 +375,7 @@ class Tables:
         }
 
     def resume(self, saved: dict[str, Any], bots: Any) -> None:
-        """Stand where other tables stood: the same deals, generators as far, and bots that were asked the same."""
+        """Restore the state of other tables: the same deals, the same generators, and bots that were asked the same."""
         self._set_up(bots)
         self.steps, self.games = saved["numbers"]
         self._states, self._last, self._first = saved["states"], saved["last"], saved["first"]
@@ -403,7 +403,7 @@ class Tables:
         self._dealt[table] = number
 
     def _ask_again(self, table: i64, since: list[int]) -> None:
-        """Let bots made anew see and draw in this deal what those before them did."""
+        """Let new bots see and draw the same in this deal as the earlier ones."""
         first = self._first[table]
         if first is None:
             return
@@ -419,5 +419,4 @@ class Tables:
 
 
 def _is_stateless(shortcut: Shortcut | None) -> bool:
-    """Return whether a bot is the same in every deal."""
     return shortcut is not None and shortcut.stateless

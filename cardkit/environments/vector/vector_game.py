@@ -1,7 +1,7 @@
 """Many tables of one game at once, for programs that learn.
 
-What a table says stands in buffers that are made once and written anew by every step, so that NumPy, which sees them
-without a copy, needs to look at them only once. docs/reference/encodings.md describes them in full.
+The data of the tables are in buffers that are made once and overwritten by every step, so that NumPy, which sees them
+without a copy, has to wrap them only once. docs/reference/encodings.md describes them in full.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ MOST_ACTIONS: Final = 4096
 
 
 class VectorGame:
-    """`n` tables of one game, at each of which somebody is to act; deals that have ended are followed by new ones."""
+    """`n` tables of one game, each waiting for an action; ended deals are followed by new ones."""
 
     words: memoryview
     """The knowledge of the actor of each table: `n` times `encoding.words` whole numbers of 64 bits."""
@@ -37,9 +37,9 @@ class VectorGame:
     actions: memoryview
     """The actions of the latest step, or of the next one after `choose_randomly`."""
     done: memoryview
-    """True where the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
+    """True when the latest step has ended a deal, `n` bytes: 0 no, 1 yes, 2 it was given up as unfinished."""
     score: memoryview
-    """The worth of the deal to each seat where it has ended, `n` times `seats` floats from 0 to 1; else 0."""
+    """The score of each seat of an ended deal, `n` times `seats` floats from 0 to 1; else 0."""
     planes: memoryview | None
     """The words as `n` times `encoding.planes` bytes; None when not asked for."""
     hidden: memoryview | None
@@ -64,8 +64,8 @@ class VectorGame:
 
         Without `against` all seats are the program's. Else these are bots, by name or class, for the other seats of
         every table, one for all or one for each; the program has seat `i % players` at table `i`. With `planes` words
-        are written as bytes besides, with `hidden` what the actor does not see, and with `trumps_first` suits are
-        renumbered everywhere. Raises `InvalidDeal`, `InvalidBot` and, for a game without an encoding,
+        are also written as bytes, with `hidden` the cards hidden from the actor are written, and with `trumps_first`
+        suits are renumbered everywhere. Raises `InvalidDeal`, `InvalidBot` and, for a game without an encoding,
         `NotImplementedError`.
         """
         n, players, seed = require_number(n, "n"), require_number(players, "players"), require_number(seed, "seed")
@@ -83,7 +83,7 @@ class VectorGame:
         self._make_tables().begin(self._bot if against else None)
 
     def _make_tables(self) -> Tables:
-        """Make the tables and their buffers; nothing is dealt yet."""
+        """Make the tables and their buffers, without dealing."""
         game, seats = self.game, self.seats
         self._tables = tables = Tables(
             self.n,
@@ -97,7 +97,6 @@ class VectorGame:
         return tables
 
     def _generator(self, table: int, number: int) -> Random:
-        """The generator `number` of a table."""
         return generator(derived_seed(self._seed, table, *([number] if number else [])))
 
     def _bot(self, table: int, other: int, number: int) -> Bot:
@@ -111,16 +110,14 @@ class VectorGame:
         )
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what a copy is made from: without buffers, generators and bots, which are made anew and brought to
-        where they were.
-        """
+        """Return the state of a copy: without buffers, generators and bots, which are made again and restored."""
         kept = ("game", "n", "seats", "encoding", "_seed", "_against", "_planes", "_hidden")
         return {name: getattr(self, name) for name in kept} | {"saved": self._tables.saved()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Stand where other tables stood.
+        """Restore the state of other tables.
 
-        A bot that thinks for a time may have thought something else, but what was done stays done.
+        A bot that thinks for a time may have thought otherwise, but the actions remain the same.
         """
         saved = state.pop("saved")
         vars(self).update(state)
@@ -134,8 +131,8 @@ class VectorGame:
     def step(self, actions: Any = None) -> int:
         """Let the actor of every table do its action; return how many deals have ended.
 
-        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; nothing after `choose_randomly`. Raises
-        `IllegalMove`, and then nothing has been done.
+        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; None after `choose_randomly`. Raises
+        `IllegalMove`, and then does nothing.
         """
         return self._tables.step(actions)
 
@@ -168,11 +165,11 @@ class VectorGame:
         self._tables.hold(self._index(table))
 
     def redeal(self, table: int) -> None:
-        """Give up the deal of a table, and deal anew there."""
+        """Give up the deal of a table, and deal again there."""
         self._tables.redeal(self._index(table))
 
     def _index(self, table: int) -> int:
-        """Return the number of a table, which is refused where there is none."""
+        """Return the number of a table, which is refused when there is none."""
         number = require_number(table, "table")
         if not 0 <= number < self.n:
             raise OutOfRange(
@@ -181,7 +178,7 @@ class VectorGame:
         return number
 
     def _scores(self, state: State) -> list[float]:
-        """Return what a deal that is over was worth to each seat, where the game has scores of its own."""
+        """Return the scores of an ended deal, in games with scores of their own."""
         result = Result.of(state)
         assert result is not None, "a deal that is over has a result"
         scores: list[float] = self.game.scores(result, self.seats)
@@ -198,7 +195,7 @@ def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> Non
 
 
 def vocabulary_of(game: AnyGame, seats: int) -> int:
-    """Return how many actions there are; raises `InvalidDeal` for too many, and for such a number of seats."""
+    """Return how many actions there are; raises `InvalidDeal` for too many, and for an impossible number of seats."""
     game.check_seats(seats)
     number = game.vocabulary(seats)
     if number > MOST_ACTIONS:

@@ -1,6 +1,6 @@
-"""HTML pages that stand alone: templates and one style sheet, which lie beside this file, filled with what they show.
+"""HTML pages without other files: the templates and one style sheet are beside this module.
 
-Everything that a template is given is escaped, unless it is `Markup`.
+All values of a template are escaped, unless they are `Markup`.
 """
 
 from functools import cache

@@ -9,7 +9,7 @@ from cardkit.language import gettext
 from cardkit.simulation.statistics.intervals import Estimate
 
 NOTHING: Final = "–"
-"""The mark where there is no number."""
+"""The mark for a missing number."""
 
 
 @attrs.frozen
@@ -23,7 +23,7 @@ class Paragraph:
 
 @attrs.frozen
 class Grid:
-    """A table whose rows begin with what they are about."""
+    """A table whose rows begin with their subjects."""
 
     shape: ClassVar = "table"
     headings: Sequence[str]
@@ -39,9 +39,9 @@ class Panel:
     """The subject of the scale."""
     rows: Sequence[tuple[str, Estimate]]
     reference: float | None = None
-    """The reference of the estimates: those whose interval leaves it out stand out."""
+    """The reference of the estimates: an estimate whose interval does not contain it is marked."""
     limits: tuple[float, float] | None = None
-    """The ends of the scale; None for as far as the estimates reach."""
+    """The ends of the scale; None for the range of the estimates."""
     digits: int = 2
     """The least number of digits after the point."""
 
@@ -77,14 +77,14 @@ Block: TypeAlias = Paragraph | Grid | Plot | Section
 
 
 def number(value: float | None, digits: int) -> str:
-    """A number with so many digits after the point; a dash for none."""
+    """Return a number with `digits` digits after the point; a dash for None."""
     if value is None:
         return NOTHING
     return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")  # + 0.0 makes -0.0 a plain 0
 
 
 def interval(estimate: Estimate, least: int) -> str:
-    """The ends of an interval, with at least so many digits: `0.251 to 0.374`."""
+    """Return the ends of an interval, with at least `least` digits: `0.251 to 0.374`."""
     if estimate.low is None and estimate.high is None:
         return NOTHING
     digits = estimate.digits(least)

@@ -1,4 +1,4 @@
-"""The report of a run: one page that needs nothing else, no network and no other file, light or dark."""
+"""The report of a run: one page without a network or another file, light or dark."""
 
 import cardkit
 from cardkit.export.pages import render
@@ -11,7 +11,7 @@ from cardkit.simulation.results import Comparison, Simulation, Tournament
 
 
 def report(done: Simulation | Tournament | Comparison) -> str:
-    """Return the results as one HTML page; without plots where matplotlib is missing, which it says."""
+    """Return the results as one HTML page; without matplotlib it says so and has no plots."""
     blocks = tables.blocks(done)
     if not installed("matplotlib"):
         missing = gettext("Plots need matplotlib: python -m pip install 'cardkit[simulation]'.")

@@ -15,7 +15,7 @@ FAINT: Final = "#020202"
 LINE: Final = "#030303"
 ACCENT: Final = "#040404"
 COLOURS: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)", ACCENT: "var(--accent)"}
-"""Colours that only stand for those of the page's style."""
+"""Placeholders for the colours of the page's style."""
 
 SETTINGS: Final = {
     "axes.edgecolor": LINE,
@@ -27,7 +27,7 @@ SETTINGS: Final = {
     "font.size": 9.0,
     "legend.frameon": False,
     "svg.fonttype": "none",  # letters stay letters
-    "svg.hashsalt": "cardkit",  # the same plot is the same file
+    "svg.hashsalt": "cardkit",  # makes the same plot the same file
     "text.color": INK,
     "text.parse_math": False,  # a bot's name may hold dollars
     "xtick.color": LINE,
@@ -36,7 +36,7 @@ SETTINGS: Final = {
     "ytick.labelcolor": INK,
 }
 WIDTH: Final = 5.6
-"""In inches, as are all lengths here."""
+"""The width in inches, like all lengths here."""
 ROW: Final = 0.27
 LONGEST_LABEL: Final = 26
 

@@ -180,7 +180,7 @@ def _tournament(done: Tournament) -> Iterator[Block]:
 
 
 def _matrix(done: Tournament) -> Block:
-    """Return who scored how much against whom."""
+    """Return the scores of each bot against each other one."""
     scores = {}
     for one in done.tables:
         first, second = one.bots
@@ -260,7 +260,7 @@ def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator
 
 
 def _leader(done: Simulation) -> str:
-    """Return who is best, and how sure that is."""
+    """Return the best bot, and how sure that is."""
     if not done.games:
         return str(NO_GAMES)
     ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
@@ -296,7 +296,7 @@ def _leader(done: Simulation) -> str:
 
 
 def _with_overlap(said: str, one: Estimate, other: Estimate) -> str:
-    """Return the sentence `said` about two estimates, with whether their intervals overlap."""
+    """Return the sentence `said` about two estimates, and whether their intervals overlap."""
     if one.low is None or other.high is None:
         return gettext("{said}: there are no intervals.", said=said)
     if one.low > other.high:
@@ -309,7 +309,7 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
 
 
 def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Block:
-    """Return how many games were played, and how; `game` is empty where there are two."""
+    """Return how many games were played, and how; `game` is empty when there are two."""
     said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
     if game:
         said = gettext("{games} of {game} with {players} players", games=said, game=game, players=players)
@@ -323,7 +323,7 @@ def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Blo
 
 
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
-    """Return what a reader should know before believing the rest."""
+    """Return the cautions that a reader should know before the results."""
     notes = []
     if interrupted:
         notes.append(gettext("The run was interrupted: these are the results so far."))
@@ -372,12 +372,10 @@ def _ruled(game: str, rules: Mapping[str, object]) -> str:
 
 
 def _is_score(measure: str) -> bool:
-    """Return whether a measure is a score, which is so for bots, turns and seats."""
     return measure.partition(" ")[0] in ("score", "turn", "seat")
 
 
 def _judged(judged: bool) -> list[str]:
-    """The heading of verdicts, if there are any."""
     return headings("verdict") if judged else []
 
 

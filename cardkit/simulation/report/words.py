@@ -26,7 +26,7 @@ MEASURES: Final = (
     *(Message("right calls", "measure"), Message("lost deals", "measure")),
     *(Message("straps", "measure"), Message("redeals", "measure")),
 )
-"""Every measure that is not of one seat, with spaces where the name of the measure has underscores."""
+"""Every measure that is not of one seat, with spaces for the underscores of its name."""
 VERDICTS: Final = (
     *(Message("better", "verdict"), Message("worse", "verdict"), Message("equal", "verdict")),
     Message("undecided", "verdict"),
@@ -36,12 +36,12 @@ ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
 
 
 def heading(word: str) -> str:
-    """One of `HEADINGS` in the language that is spoken; the empty one stays empty."""
+    """One of `HEADINGS` in the language of the user; the empty one stays empty."""
     return pgettext("heading", word) if word else ""
 
 
 def headings(*words: str) -> list[str]:
-    """Headings of columns, some of `HEADINGS`, in the language that is spoken."""
+    """Headings of columns, some of `HEADINGS`, in the language of the user."""
     return [heading(word) for word in words]
 
 
@@ -51,14 +51,12 @@ def finished(index: int) -> str:
 
 
 def ordinal(index: int) -> str:
-    """Return when somebody acts, `1st` for 0, `2nd` for 1 ..."""
+    """Return a turn in words, `1st` for 0, `2nd` for 1 ..."""
     return str(ORDINALS[index]) if index < len(ORDINALS) else gettext("{number}th", number=index + 1)
 
 
 def measure_name(name: str, bots: Sequence[str]) -> str:
-    """Return what people call a measure of a comparison, or something counted in games; `bots` are the names of the
-    bots.
-    """
+    """Return the name for people of a measure of a comparison or of a counter; `bots` are the names of the bots."""
     kind, _, number = name.partition(" ")
     if number and kind == "score":
         return gettext("score of {bot}", bot=bots[int(number)])

@@ -1,1 +1,1 @@
-"""Intervals, confidence sequences and ratings: what sums over deals say, and how surely."""
+"""Intervals, confidence sequences and ratings from sums over deals."""

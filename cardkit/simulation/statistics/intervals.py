@@ -21,7 +21,7 @@ import attrs
 CONFIDENCE: Final = 0.95
 
 FEW_EVENTS: Final = 3.5
-"""Below so many effective events Wilson's interval holds too seldom at their side."""
+"""The number of effective events below which Wilson's interval holds too seldom at their side."""
 
 MOST_DIGITS: Final = 9
 
@@ -34,9 +34,9 @@ class Estimate:
     """A mean with its 95% interval."""
 
     value: float | None
-    """None when nothing was measured."""
+    """The mean; None without values."""
     low: float | None
-    """None, like `high`, when a single deal says nothing about an interval."""
+    """None, like `high`, when there is only one deal and so no interval."""
     high: float | None
 
     def digits(self, least: int = 0) -> int:
@@ -215,7 +215,7 @@ def _gamma_below(value: float, shape: float) -> float:
 
 
 def _dispersion(moments: Moments, bounded: bool) -> float:
-    """Return how much more the deals vary than single games with the same mean would; 0 where they do not vary at
+    """Return how much more the deals vary than single games with the same mean would; 0 when they do not vary at
     all.
     """
     mean = moments.mean or 0.0

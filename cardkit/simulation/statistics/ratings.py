@@ -1,11 +1,11 @@
-"""Elo ratings: of bots that met in pairs, and of bots at larger tables by who came before whom there.
+"""Elo ratings: of bots that met in pairs, and of bots at larger tables by the order in which they finished.
 
 The model is that of Bradley and Terry (Biometrika 39, 1952): the odds that one bot comes before another are the ratio
 of their strengths. A larger table is broken into all its pairs, which estimates the strengths of Plackett and Luce
 consistently (Azari Soufiani, Chen, Parkes and Xia, NIPS 2013). Jeffreys' prior removes most of the bias, and makes
-ratings finite where a bot has won everything (Firth, Biometrika 80, 1993). As the pairs of a table and the games of a
-deal are not independent, the variances are those of the sums of whole deals (Liang and Zeger, Biometrika 73, 1986).
-An interval holds the strengths whose expected score is not too far from the score reached, as Wilson's does.
+ratings finite when a bot has won everything (Firth, Biometrika 80, 1993). As the pairs of a table and the games of a
+deal are not independent, the variances are those of the sums of whole deals (Liang and Zeger, Biometrika 73, 1986). An
+interval holds the strengths whose expected score is not too far from the score reached, as Wilson's does.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from cardkit.simulation.statistics.intervals import CONFIDENCE, student_quantile
 AVERAGE: Final = 1500.0
 """The mean of the ratings of a run."""
 POINTS: Final = 400 / log(10)
-"""So many Elo points make the odds e times as good."""
+"""The number of Elo points that multiply the odds by e."""
 POOLED: Final = 10.0
 """The number of deals that the spread of all tables counts beside the own ones of a table: a guess."""
 MOST_STEPS: Final = 200
@@ -54,13 +54,13 @@ class TableScore:
     """The number of games in these deals."""
     ahead: Sequence[float]
     products: Sequence[Sequence[float]]
-    """The sums over deals of the products of what two bots have in a deal."""
+    """The sums over deals of the products of two bots' numbers in a deal."""
 
 
 def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rating, ...]:
     """Return the ratings of `bots`, from the tables at which they met.
 
-    Bots that have not met the largest group of bots, not even by way of others, have no rating.
+    Bots without a chain of meetings to the largest group of bots have no rating.
     """
     played = [table for table in tables if table.deals]
     group = _largest_group(len(bots), played)
@@ -69,7 +69,7 @@ def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rati
 
 
 def _largest_group(bots: int, tables: Sequence[TableScore]) -> list[int]:
-    """Return the largest group of bots that have met, directly or by way of others; of several the first."""
+    """Return the largest group of bots connected by meetings; of several the first."""
     groups = [{bot} for bot in range(bots)]
     for table in tables:
         met = [group for group in groups if not group.isdisjoint(table.bots)]
@@ -120,8 +120,8 @@ def _reach(
 ) -> float:
     """Return how far the strength of a bot may be off to one side, if those of the others are right.
 
-    It is as far as the square of the score less the expected one is at most `allowed` times the variance of single
-    games, as for Wilson's interval of a share; half a game is added to the score where that reaches farther.
+    The limit is where the square of the score less the expected one is `allowed` times the variance of single games, as
+    for Wilson's interval of a share; half a game is added to the score if that reaches farther.
     """
     met = [
         (strengths[other], table.games)
@@ -153,7 +153,7 @@ def _reach(
 
 
 def _before(one: float, other: float) -> float:
-    """The probability that a bot of strength `one` comes before another."""
+    """Return the probability that a bot of strength `one` comes before another."""
     return 1 / (1 + exp(other - one))
 
 
@@ -192,8 +192,8 @@ def _slope(
 def _spreads(parts: Sequence[Matrix], tables: Sequence[TableScore]) -> list[Matrix]:
     """Return for each table the variances and covariances of its sums.
 
-    They are those between its own deals and, as if there had been `POOLED` deals more, those that the model expects
-    times as much as all tables together vary more than it.
+    They combine those between its own deals with those of `POOLED` imaginary deals, which vary as the model expects,
+    scaled by the factor by which all tables together vary more than it.
     """
     own: list[Matrix] = []
     for table in tables:

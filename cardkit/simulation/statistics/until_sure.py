@@ -17,7 +17,7 @@ GROWTH: Final = 1.5
 
 
 def whole_number(what: str, number: object, least: int) -> int:
-    """`number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
+    """Return `number`, also one of numpy's, as an int; raises `InvalidRule` when it is none, or below `least`."""
     try:
         whole = index(number)  # type: ignore[arg-type]
     except TypeError:
@@ -68,7 +68,7 @@ class UntilSure:
 
     def confidence(self, bots: int, tables: int = 1) -> float:
         """The confidence of a single confidence sequence, for that many bots at a table, and tables."""
-        differences = 1 if bots == 2 else bots  # of two bots the one's is the other's
+        differences = 1 if bots == 2 else bots  # the difference of one of two bots determines that of the other
         return 1 - self.error / (tables * differences)
 
     def verdict(self, difference: Estimate) -> str:
@@ -95,7 +95,7 @@ def confidence_sequence(moments: Moments, confidence: float = CONFIDENCE, *, lea
     """The mean of independent values from `least` (0 or -1) to 1, with an interval that holds at any time.
 
     With the probability `confidence` the intervals after 1, 2, 3 ... deals all hold the mean, whatever the values
-    are, also where they are rare events. Each end bets against a mean `m`: for a centre `c`, `d = c - least` and a
+    are, also when they are rare events. Each end bets against a mean `m`: for a centre `c`, `d = c - least` and a
     stake `s < 1` Fan, Grama and Liu (Electronic Journal of Probability 20, 2015) have
     `exp(s (x - c) / d + (log(1 - s) + s) ((x - c) / d)**2) <= 1 + s (x - c) / d` for all `x >= least`, so that the
     product over the deals of the left side over `1 + s (m - c) / d` is a supermartingale where the mean is at most `m`.
@@ -127,7 +127,7 @@ def _lower_end(number: int, total: float, squares: float, threshold: float, limi
 
     low, high = limits[0], max(limits[0], total / number)
     above, below = (_log_wealth(bets, number, end) - threshold for end in (low, high))
-    if above < 0 or below >= 0:  # nothing is ruled out; or rounding, where all values are the least
+    if above < 0 or below >= 0:  # nothing is ruled out; or rounding, when all values are the least
         return low
     for _ in range(STEPS):  # false position, which halves the value of an end that stays (Illinois)
         middle = (low * below - high * above) / (below - above)

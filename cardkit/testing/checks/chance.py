@@ -1,4 +1,4 @@
-"""The checks of chance: a seed gives the same deal for ever, and what is sampled agrees with what was seen."""
+"""The checks of chance: a seed gives the same deal for ever, and samples agree with observations."""
 
 import random
 from collections import Counter
@@ -21,13 +21,13 @@ _SEEDS: Final = 40
 
 @along_deals
 def check_seeds(course: Course) -> int:
-    """Raise `AssertionError` when a deal depends on anything but its seed, or not on that.
+    """Raise `AssertionError` when a deal depends on anything but its seed, or not on its seed.
 
-    The same seed gives the same deal, whoever draws from `random` meanwhile, and leaves `random` as it was; with the
-    same bots it gives the same record. `deal` with an opening is what `dealer` deals from the same generator, and the
-    dealer is the opening's, where positions name one. Among 40 seeds, and among 40 deals without a seed, not all are
-    the same, nor is it always the same seat that deals. Seats that cannot play and negative seeds are refused with
-    `InvalidDeal`. Returns how many deals were made.
+    The same seed gives the same deal, whatever else draws from `random` meanwhile, and leaves `random` as it was; with
+    the same bots it gives the same record. `deal` with an opening gives the deal of `dealer` from the same generator,
+    with the dealer of the opening, if positions name one. Among 40 seeds, and among 40 deals without a seed, not all
+    are the same, nor is it always the same seat that deals. Impossible numbers of seats and negative seeds are refused
+    with `InvalidDeal`. Returns the number of deals.
     """
     _check_same(course)
     _check_openings(course)
@@ -104,7 +104,7 @@ def _check_refusals(course: Course) -> None:
     course.refused("the seed -1", partial(game.deal_state, seats, seed=-1), InvalidDeal)
 
 
-# -- Samples: imagined states agree with what was seen, hold all cards, and do not know the true ones
+# -- Samples: imagined states agree with the observation, hold all cards, and do not know the true ones
 
 
 _IMAGINED: Final = 0.15
@@ -119,13 +119,13 @@ _SWAPS: Final = 8
 
 @along_deals
 def check_sampler(course: Course) -> int:
-    """Raise `AssertionError` when what is imagined from an observation is not what the seat could be looking at.
+    """Raise `AssertionError` when a sample from an observation is not a state that the seat could be in.
 
-    A sample looks to the seat exactly as its observation says, at the start of decisions and within its own plays; it
-    holds the game's cards, and can be played to its end. The same chance draws the same sample from equal observations,
-    whichever world they come from: so nothing but the observation is used. At the deal, where other cards could lie in
-    the hidden places, not all of 20 samples are the same. Whether they are drawn fairly is not checked. Raises
-    `NothingToCheck` when the game has no sampler. Returns how many samples were drawn.
+    A sample looks to the seat exactly like its observation, at the start of decisions and within its own plays; it
+    holds the game's cards, and can be played to its end. The same chance draws the same sample from equal observations
+    of different worlds: so only the observation is used. At the deal, when other cards could lie in the hidden places,
+    not all of 20 samples are the same. The fairness of the samples is not checked. Raises `NothingToCheck` when the
+    game has no sampler. Returns the number of samples.
     """
     drawn = 0
     state = course.state
@@ -191,7 +191,7 @@ def _play_out(course: Course, sample: State, seat: int, pack: Counter[str] | Non
 
 
 def _check_samples_differ(course: Course, seat: int) -> int:
-    """At the deal, see to it that not only one world is imagined where there are others; return the number of draws."""
+    """Check that the deal has several samples when other cards are possible; return the number of draws."""
     game = course.game
     position = game.to_position(course.state)
     other = other_world(position, seat, game, _SWAPS, course.rng)

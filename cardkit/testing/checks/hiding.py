@@ -1,9 +1,9 @@
-"""The check of what is hidden: the layout, the lines of moves and `visible` say the same of it.
+"""The check of hidden cards: the layout, the lines of moves and `visible` agree about them.
 
-A line that a seat sees with `??` is one of which it must not see the actions either (`State.visible`), and its cards
-must not lie open straight away. Nor are cards drawn or turned up unseen from the front of a zone that lies open. A card
-that all have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows
-that the zone was never meant to be open, or lacks a note.
+When a seat sees a line with `??`, it must not see the actions either (`State.visible`), and the cards must not lie open
+straight away. Nor may cards drawn or turned up unseen come from the front of a zone that lies open. A card that all
+have seen lie open and that goes into a hand is known to be there: an observation that does not say so shows that the
+zone was never meant to be open, or lacks a note.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ from cardkit.testing.random_deals import Course, along_deals
 from cardkit.testing.worlds import Hidden, accepted
 
 _FEW = 3
-"""With fewer cards the front of a zone is hardly told from its top."""
+"""The number of cards below which the front of a zone is hard to tell from its top."""
 _TWICE = 2
 """So often the front of a zone has to be drawn from."""
 _OFTEN = 10_000
@@ -56,7 +56,7 @@ def check_hiding(course: Course) -> int:
 
 
 def _check_line(course: Course, move: Move, actions: Sequence[int], after: State, seat: int) -> None:
-    """Fail unless what `seat` sees of the line and of the actions of a move agrees."""
+    """Fail unless the views that `seat` has of the line and of the actions of a move agree."""
     line = course.game.views.seen_line(move, after, seat)
     if HIDDEN_CARD not in line.split() or not course.game.views.private_actions:
         return
@@ -76,12 +76,12 @@ class _Laid:
 
     def __init__(self) -> None:
         self.open: dict[str, tuple[str, str]] = {}
-        """By verb the move, and the zone in which its hidden card lay open."""
+        """For each verb the move, and the zone in which its hidden card lay open."""
         self.closed: set[str] = set()
         """The verbs of moves whose cards lay hidden."""
 
     def note(self, course: Course, move: Move, position: dict[str, Any], after: State, seat: int) -> None:
-        """Note where the cards of `move` lie that `seat` has not seen in its line."""
+        """Note the places of the cards of `move` that `seat` has not seen in its line."""
         seen = course.game.views.seen_line(move, after, seat).split()
         hidden = [card for card in move.cards if card.text not in seen]
         if not hidden:
@@ -95,7 +95,7 @@ class _Laid:
         self.closed.add(move.verb)
 
     def check(self, course: Course) -> None:
-        """Fail where the cards of a verb, hidden in every line, have always lain open."""
+        """Fail when the cards of a verb, hidden in every line, have always lain open."""
         for verb in self.open.keys() - self.closed:
             text, key = self.open[verb]
             course.fail(
@@ -132,7 +132,7 @@ def _note_front(
 
 
 def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
-    """Fail where cards were drawn again and again from the front of a zone that lies open."""
+    """Fail when cards were drawn again and again from the front of a zone that lies open."""
     for key, times in fronts.items():
         if times >= _TWICE:
             course.fail(
@@ -142,12 +142,12 @@ def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
 
 
 def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) -> None:
-    """Fail where a card that all saw lie open has gone into a hand, and others do not know it there."""
+    """Fail when a card that all saw lie open has gone into a hand, and others do not know it there."""
     game = course.game
     lay = _open_cards(game, before)
     hands = [set(words_of(hand)) for hand in after["hands"]]
     if len(set(game.cards(len(hands)))) < len(game.cards(len(hands))):
-        return  # of cards that are there twice nobody can say which one it is
+        return  # nobody can tell copies of a card apart
     closed = [key for key in game.views.hidden_zones if key != "hands"]
     if any(card in lay for key in closed for card in words_of(after.get(key, ""))):
         return  # turned over, and shuffled perhaps
@@ -162,7 +162,7 @@ def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) 
 
 
 def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str) -> bool:
-    """Return whether another card could be in the place of `card` for all that `seat` observes."""
+    """Return whether another card could replace `card` for all that `seat` observes."""
     cards = Hidden(position, seat, course.game)
     mine = [slot for slot in cards.slots if cards.card(slot) == card]
     others = [slot for slot in cards.slots if cards.card(slot) != card and slot[:2] != mine[0][:2]] if mine else []
@@ -175,7 +175,7 @@ def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str
 
 
 def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
-    """The cards that lie where everybody sees them, with the keys of their zones."""
+    """Return the cards that lie open, with the keys of their zones."""
     found = {}
     for key in game.views.zones:
         if key not in game.views.hidden_zones:

@@ -1,8 +1,8 @@
-"""The check that no seat is shown what it may not know (docs/reference/testing.md says what that means).
+"""The check that no seat is shown hidden facts (docs/reference/testing.md defines them).
 
-Two worlds begin from two positions that differ in nothing but cards hidden from a seat, and are played by one random
-course. What another seat does in the first is answered in the second by anything that looks the same from outside.
-What the seat is given is compared, until everybody has noticed a difference, or the hands of the seat itself differ.
+Two worlds begin from two positions that differ only in cards hidden from a seat, and follow one random course. When
+another seat acts in the first, the second follows with any action that looks the same from outside. The views of the
+seat are compared, until everybody has noticed a difference, or the hands of the seat itself differ.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -29,10 +29,10 @@ from cardkit.testing.random_deals import (
 from cardkit.testing.worlds import Positions, TwoWorlds, World, other_world
 
 Public: TypeAlias = Callable[[Any, Move | None, Any], object]
-"""From the state before a decision, its move (None for a silent one) and the state after it: what everybody noticed."""
+"""Maps the state before a decision, its move (None for a silent one) and the state after it to its public facts."""
 
 Tell: TypeAlias = Callable[[Any, Move | None, Any, int], object]
-"""From the same, and a seat: what it is told of the decision."""
+"""A function from the same and a seat to the messages that the seat gets about the decision."""
 
 Follower: TypeAlias = tuple[State, Sequence[int]]
 """A world after a decision, and the actions of that."""
@@ -49,12 +49,12 @@ _LAST_MOVES: Final = 12
 
 
 def everything_said(before: Any, move: Move | None, after: Any) -> object:
-    """The facts that all notice where cards lie face up: the move in text, who is asked next, and in which phase."""
+    """Return the facts that all notice in games with open cards: the move in text, the next actor, and the phase."""
     return None if move is None else move.text, after.actor, getattr(after, "phase", None)
 
 
 def only_moves(before: Any, move: Move | None, after: Any) -> object:
-    """The move in text alone: for rules under which whoever may act is asked, so that being asked tells nothing."""
+    """Return the text of the move alone, for rules whose questions go to all seats and so reveal nothing."""
     return None if move is None else move.text
 
 
@@ -67,14 +67,14 @@ def check_no_leak(
     view: View = observed,
     tell: Tell | None = None,
 ) -> int:
-    """Raise `AssertionError` when a seat is shown what it may not know, in random games from `seed`.
+    """Raise `AssertionError` when a seat is shown hidden facts, in random games from `seed`.
 
     For each of `games` deals and each seat, `worlds` pairs of worlds are compared: the first from the deal on, the
-    others from points along a random game. `public` says what everybody notices of a decision, instead of
-    `game.views.noticed`; which cards lie face down is what `game.views.hidden_zones` says. `tell` says what a seat is
-    told of a decision, to be compared as well. `choose` makes the random courses: where blind chance seldom comes to
-    what matters, such as to announcements that are true, let it be wiser. Returns how many pairs of views were
-    compared, so that a test can see to it that there were enough; with `tell`, how often what was told was.
+    others from points along a random game. `public` gives the facts of a decision that everybody notices, instead of
+    `game.views.noticed`; `game.views.hidden_zones` says which cards lie face down. `tell` gives the messages to a seat
+    about a decision, which are compared as well. `choose` makes the random courses: it can be wiser than blind chance
+    when that seldom reaches the interesting states, such as true announcements. Returns the number of compared pairs of
+    views, so that a test can require enough of them; with `tell`, the number of compared messages.
     """
     return _leaks(course, worlds, public, view, tell)
 
@@ -101,7 +101,7 @@ def _leaks(course: Course, worlds: int, public: Public | None, view: View, tell:
 
 
 def _begins(game: AnyGame, position: Mapping[str, Any], other: World) -> bool:
-    """Return whether the other world begins with the decision of `position`: with other cards it may have gone on."""
+    """Return whether the other world begins with the decision of `position`: other cards may have skipped it."""
     given, begun = other[0], game.to_position(other[1])
     return all(begun.get(key) == value for key, value in given.items() if value == position.get(key))
 
@@ -150,7 +150,7 @@ class _Rules:
 
 
 class _Worlds(TwoWorlds):
-    """Two worlds that look the same to one seat, played by the same course as long as they do."""
+    """Two worlds that look the same to one seat, played by the same course until they differ."""
 
     def __init__(self, rules: _Rules, positions: Positions, seat: int, rng: Random, where: str) -> None:
         super().__init__(rules.game, positions, seat, rules.view)
@@ -162,8 +162,8 @@ class _Worlds(TwoWorlds):
         self.told = 0
 
     def run(self) -> int:
-        """Play until the worlds may differ, or to the end; return how many views were compared, or what was told."""
-        if self.one.actor != self.other.actor:  # the position itself asks somebody else
+        """Play until the worlds may differ, or to the end; return the number of compared views or messages."""
+        if self.one.actor != self.other.actor:  # the position itself asks another seat
             return 0
         self._expect_none(self._find())
         while not self.one.over and self._decide():
@@ -174,7 +174,7 @@ class _Worlds(TwoWorlds):
                 if self._own_hand(self.one) != self._own_hand(self.other):
                     break
                 self._fail(*found)
-            if self.one.actor != self.other.actor:  # unseen, so that there is nothing to follow
+            if self.one.actor != self.other.actor:  # nobody sees the difference, so that there is no way to follow
                 break
         return self.compared if self.rules.tell is None else self.told
 
@@ -185,7 +185,7 @@ class _Worlds(TwoWorlds):
         """Play one decision in both worlds; False when everybody has noticed a difference."""
         one = self.one
         own = one.actor == self.seat
-        for _ in range(_REDRAWS):  # another decision, where the second world cannot follow
+        for _ in range(_REDRAWS):  # another decision, if the second world cannot follow
             after = one.clone()
             actions = random_decision(after, self.rng, self.rules.choose)
             move = self.game.read_actions(one, actions)
@@ -206,7 +206,7 @@ class _Worlds(TwoWorlds):
         return True
 
     def _own_steps(self, actions: Sequence[int]) -> None:
-        """Compare what the seat is given at each step of its own play."""
+        """Compare the views of the seat at each step of its own play."""
         one, other = self.one.clone(), self.other.clone()
         decision, other_decision = one.decision, other.decision
         for index, action in enumerate(actions):
@@ -229,7 +229,7 @@ class _Worlds(TwoWorlds):
         return (after, actions) if self._noticed(actions, after) == noticed else None
 
     def _follow(self, actions: Sequence[int], noticed: object) -> Follower | None:
-        """The second world after something that everybody notices alike; None when nothing was found."""
+        """Return the second world after an action that everybody notices alike; None when none was found."""
         same = self.rng.random() < self.faith
         for attempt in range(_TRIES):
             keep = 1.0 if attempt == (0 if same else _TRIES // 2) else 0.7
@@ -272,7 +272,7 @@ class _Worlds(TwoWorlds):
     def _compare_told(
         self, tell: Tell, move: Move | None, after: State, other_after: State, steps: Sequence[int]
     ) -> None:
-        """Compare what the seat is told of a decision in the two worlds."""
+        """Compare the messages to the seat about a decision in the two worlds."""
         other_move = self.game.read_actions(self.other, steps)
         told = tell(self.one, move, after, self.seat), tell(self.other, other_move, other_after, self.seat)
         self.told += 1
@@ -287,7 +287,7 @@ class _Worlds(TwoWorlds):
         return found
 
     def _find(self) -> Difference | None:
-        """Return what the seat is given differently now, and how; None when it is given the same."""
+        """Return the first difference between the views of the seat in the two worlds; None when they are the same."""
         one, other, seat = self.one, self.other, self.seat
         found = self._views(one, other)
         if found is None:
@@ -312,7 +312,7 @@ class _Worlds(TwoWorlds):
         )
 
 
-# -- What tellers say
+# -- Messages of tellers
 
 TELLERS: Final = "cardkit.tellers"
 """The group of entry points."""
@@ -323,19 +323,19 @@ WEB: Final = "web"
 
 @along_deals
 def check_sentences(course: Course, *, worlds: int = 2, public: Public | None = None, told_by: str = TERMINAL) -> int:
-    """Raise `AssertionError` when a seat is told what it may not know, in random games from `seed`.
+    """Raise `AssertionError` when messages tell a seat hidden facts, in random games from `seed`.
 
-    `told_by` is who tells it: `terminal`, the sentences of `cardkit play`, or `web`, the messages of a web table, to
-    the seat and to those who look on; others are entry points of the group `cardkit.tellers`. The face is that of the
-    family, where its package is installed. The rest is as in `check_no_leak`. Returns how often something told was
-    compared; raises `NothingToCheck` where nobody by that name is installed.
+    `told_by` names their source: `terminal`, the sentences of `cardkit play`, or `web`, the messages of a web table to
+    the seat and to onlookers; others are entry points of the group `cardkit.tellers`. The words are those of the
+    family, if its package is installed. The rest is as in `check_no_leak`. Returns the number of compared messages;
+    raises `NothingToCheck` when no teller of that name is installed.
     """
     tell = _teller(told_by, course.game, course.seats)
     return _leaks(course, worlds, public, observed, tell)
 
 
 def _teller(name: str, game: AnyGame, seats: int) -> Tell:
-    """Return what tells of decisions in the way called `name`; raises `NothingToCheck` where that is not installed."""
+    """Return the teller called `name`; raises `NothingToCheck` when it is not installed."""
     for entry in entry_points(group=TELLERS, name=name):
         try:
             make = entry.load()

@@ -1,4 +1,4 @@
-"""The check of moves: what a game offers, plans, carries out and refuses."""
+"""The check of moves: offers, plans, effects and refusals."""
 
 from typing import Final
 
@@ -19,11 +19,11 @@ _STRANGERS: Final = 4
 def check_moves(course: Course) -> int:
     """Raise `AssertionError` when moves, actions and `plan` do not agree along a random deal.
 
-    The move of a whole decision is planned as the very actions of that decision. Every offer is the actor's and is
-    accepted. A move from any other moment, of any seat, is either refused with
-    `IllegalMove`, or its plan is legal step by step and reads back as the same line (to which the game may add words,
-    such as a verdict) or as silence. Seats that do not exist are refused, and so is everything when the deal is over. A
-    plan changes nothing, accepted or refused. Returns how many moves were planned.
+    The plan of the move of a whole decision is exactly the actions of that decision. Every offer is the actor's and is
+    accepted. A move from any other moment, of any seat, is either refused with `IllegalMove`, or its plan is legal step
+    by step and reads back as the same line (to which the game may add words, such as a verdict) or as silence. Seats
+    that do not exist are refused, and so is every move when the deal is over. A plan changes nothing, accepted or
+    refused. Returns the number of planned moves.
     """
     planned = 0
     strangers = _moves_of(Course(course.game, course.seats, course.given + 1, 0, course.choose))

@@ -1,4 +1,4 @@
-"""The checks of what observations promise: whose they are, what is legal in them, that nothing changes them."""
+"""The checks of observations: the right seat, the legal actions of the actor, and no later change."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -11,17 +11,17 @@ from cardkit.testing.difference import CORE, Frozen, difference
 from cardkit.testing.random_deals import WENT, Course, along_deals
 
 Looked: TypeAlias = tuple[Observation, Frozen]
-"""An observation, and what it was when it was given."""
+"""An observation, and its frozen copy from the time when it was given."""
 
 
 @along_deals
 def check_observations(course: Course) -> int:
     """Raise `AssertionError` when an observation breaks its contract along a random deal.
 
-    It carries its seat and the number of seats. The actor's has the state's legal actions, anybody else's has none. To
-    observe changes nothing, and gives the same twice. An observation once given never changes. In the middle of a play
-    the others see what they saw when it began. The decision numbers that a seat is shown never fall. Returns how many
-    observations were looked at.
+    It carries its seat and the number of seats. The actor's has the state's legal actions, any other has none. To
+    observe changes nothing, and gives the same twice. An observation never changes later. In the middle of a play the
+    others see the table as it was when the play began. The decision numbers shown to a seat never fall. Returns the
+    number of observations checked.
     """
     begun = first = last = _look(course, [0] * course.seats)
     looked = course.seats
@@ -41,9 +41,9 @@ def check_observations(course: Course) -> int:
 
 
 def check_bot(game: AnyGame, players: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
-    """Raise `AssertionError` when a bot writes into the observation that it is given, fails, or does what is not legal.
+    """Raise `AssertionError` when a bot writes into its observation, fails, or chooses an illegal action.
 
-    `make` makes a bot of a seed; one sits in each seat of random deals. Returns how many actions they chose.
+    `make` makes a bot from a seed; one sits in each seat of random deals. Returns the number of chosen actions.
     """
     return _check_bot(game, players, seed, games=games, make=make)
 
@@ -74,7 +74,7 @@ def _unchanged(course: Course, bot: Bot) -> int:
 
 
 def _look(course: Course, decisions: list[int]) -> list[Looked]:
-    """Return what each seat sees now, as it is and frozen; `decisions` are the numbers that they were shown before."""
+    """Return the observation of each seat, as it is and frozen; `decisions` are the numbers shown to them before."""
     state = course.state
     core = [getattr(state, name) for name in CORE]
     looks = []

@@ -21,15 +21,15 @@ _FOLLOWED: Final = 0.1
 
 @along_deals
 def check_positions(course: Course) -> int:
-    """Raise `AssertionError` when a position does not say all that matters for what follows, along a random deal.
+    """Raise `AssertionError` when a position lacks facts that matter for the rest of the deal, along a random deal.
 
     At the start of every decision the position reads back from TOML; the state made of it writes the same position,
     asks the same seat, allows the same actions and offers the same moves; and when the deal goes on from it with the
-    same actions, all this stays so to the end, but for the cap. What a position forgets by design, such as who said
-    what before, is not compared. Writing and reading change neither state nor position; a position without any key, and
-    one with a key that nobody knows, are refused. Under the keys `game.views.zones` a position names every card of
-    `game.cards(seats)` once (each copy once), also at the end; a number under such a key stands for so many cards that
-    were not seen. Returns how many positions were read.
+    same actions, all this stays so to the end, but for the cap. Facts that a position forgets by design, such as
+    earlier announcements, are not compared. Writing and reading change neither state nor position; a position that
+    lacks a key, or has an unknown one, is refused. Under the keys `game.views.zones` a position names every card of
+    `game.cards(seats)` once (each copy once), also at the end; a number under such a key counts cards that were not
+    seen. Returns the number of positions read.
     """
     read = 0
     cards = [int(card) for card in course.game.cards(course.seats)]

@@ -1,11 +1,10 @@
-"""The check of recall: where a card is that a seat has once been shown, its observation goes on telling.
+"""The check of recall: when a seat has once been shown the place of a card, its observation keeps it.
 
 How it is checked. Two worlds begin alike but for two cards, hidden from a seat, that have been exchanged. Both are
-played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. One day
-one of the two cards comes to light, and the seat is given something different in the two worlds. From there on its
-observations must go on being different, as long as it can know where that card lies: until the card goes from one zone
-where it lies face down to another such zone, or the two cards lie together, such as in the discard, where it does not
-matter any more which came first.
+played by the same moves, with the two cards' names exchanged in one of them, so that all other cards lie alike. At some
+point one of the two cards comes to light, and the views of the seat differ between the two worlds. From there on its
+observations must go on being different, as long as it can know where that card lies: until the card goes from one
+face-down zone to another, or the two cards lie together, such as in the discard, where their order no longer matters.
 """
 
 from collections.abc import Mapping
@@ -29,10 +28,10 @@ _WORLDS: Final = 5
 def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False, view: View = observed) -> int:
     """Raise `AssertionError` when an observation forgets a card whose zone the seat has been shown.
 
-    What that means, and how it is checked, the module says; the order in which things happened may be forgotten. With
-    `history`, where observations keep all that has happened, two worlds that have once been different for a seat must
-    stay so for ever. `view` says what a seat is shown where it is not the observation: from a state and the seat; with
-    `cardkit.testing.histories` it is what the seat has seen and done. For each of `games` deals and each seat,
+    The docstring of the module defines this and the method; the order of events may be forgotten. With `history`, for
+    observations that keep everything that has happened, two worlds that have once been different for a seat must stay
+    so for ever. `view` replaces the observation by another function of a state and the seat; with
+    `cardkit.testing.histories` it covers all that the seat has seen and done. For each of `games` deals and each seat,
     `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
     compared = 0
@@ -48,7 +47,7 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
 def _two_worlds(
     course: Course, positions: list[dict[str, Any]], seat: int, history: bool
 ) -> tuple[Positions, tuple[str, str]] | None:
-    """A position and the same with two cards exchanged, and these; None when there is nothing to exchange."""
+    """Return a position and the same with two cards exchanged, and these cards; None when no exchange is possible."""
     for _ in range(PAIRS_TRIED):
         position = course.rng.choice(positions)
         hidden = Hidden(position, seat, course.game)
@@ -62,7 +61,7 @@ def _two_worlds(
 
 
 def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
-    """Two cards, of the same rank where there are such, after they have changed places; None when there are none."""
+    """Return two cards, of the same rank if possible, after they have changed places; None when there are none."""
     if len(hidden.slots) < 2:
         return None
     one = rng.choice(hidden.slots)
@@ -77,7 +76,7 @@ def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
 
 
 def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Return whether there is one copy of `card`, whose zone can be told."""
+    """Return whether there is one copy of `card`, whose zone is known."""
     return lying(position, game.views.zones, game.card_type)[0][card] == 1
 
 
@@ -94,18 +93,18 @@ class _Pair(TwoWorlds):
         self.followed: set[str] = set()
         """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
-        """True where it may be any of those that it has been shown, so that they count only together."""
+        """True when the card may be any of those shown to the seat, so that they count only together."""
         self.noticed = False
 
     def run(self) -> int:
-        """Play as long as both worlds go on alike; return how often they had to look different."""
+        """Play until the worlds differ in their course; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
         zones = self._zones(self.one)
         while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
             before, zones = zones, self._zones(self.one)
             if list(self._zones(self.other).values()) != list(zones.values())[::-1]:
-                break  # the rules have led the two cards other ways, so that nothing is left to compare
+                break  # the rules have moved the two cards in different ways, so that there is nothing to compare
             if self.noticed:
                 self._follow(before, zones)
             elif self._differ():
@@ -127,7 +126,7 @@ class _Pair(TwoWorlds):
         return difference(*self.shown(self.one, self.other), "") is not None
 
     def _zones(self, state: State) -> dict[str, tuple[str, int]]:
-        """Return where each of the two cards lies in `state`: the key, and which of its texts."""
+        """Return the place of each of the two cards in `state`: the key, and the index of its text."""
         position = self.game.to_position(state)
         zones = dict.fromkeys(self.cards, ("", -1))
         for key in self.game.views.zones:

@@ -1,4 +1,4 @@
-"""The checks of states: who acts, what is legal, how decisions are numbered and deals end; and of clones."""
+"""The checks of states: the actor, the legal actions, the numbers of decisions, the end of deals, and clones."""
 
 from typing import Final
 
@@ -28,14 +28,14 @@ from cardkit.testing.random_deals import LONGEST_DECISION, WENT, Course, along_d
 def check_states(course: Course, *, reentry: bool = False) -> int:
     """Raise `AssertionError` when a state breaks the contract of `cardkit.State` along a random deal.
 
-    While the deal goes on the actor is a seat and has something legal; `is_legal` says what `actions` say, and both
-    what `legal` and `page` say, where these are used; an action counts as one; decisions are numbered upwards from 1,
-    have no more than 1000 steps, and all of one seat. `visible` gives every other seat a number from -1 on. Seats that
+    While the deal goes on, the actor is a seat and has a legal action; `is_legal` agrees with `actions`, and both agree
+    with `legal` and `page`, if these are used; an action counts as one; decisions are numbered upwards from 1, have at
+    most 1000 steps, and all steps are of one seat. `visible` gives every other seat a number from -1 on. Seats that
     have left stay away, unless `reentry` says that they may come back. The deal is over as soon as `action_cap` actions
-    have been applied and the decision is complete, and `UNFINISHED` only then. When it is over nobody acts, nothing is
-    legal, the outcome names a seat or team where its kind does and gives every seat a score, and all of that stays as
-    it is. Random deals seldom come to a high cap, so try the game with a low one too. Returns how many states were
-    looked at.
+    have been applied and the decision is complete, and `UNFINISHED` only then. When it is over, no seat acts, nothing
+    is legal, the outcome names a seat or team if its kind does and gives every seat a score, and nothing changes any
+    more. Random deals seldom reach a high cap, so try the game with a low one too. Returns the number of states
+    checked.
     """
     state, cap, steps = course.state, course.state.action_cap, 0
     _check_beginning(course)
@@ -94,12 +94,12 @@ def _check_going_on(course: Course) -> None:
 
 
 def masked(state: State) -> bool:
-    """Return whether `legal` and `page` say what may be done; else the state overrides `actions`, and `legal` is 0."""
+    """Return whether `legal` and `page` hold the legal actions; else `actions` is overridden, and `legal` is 0."""
     return bool(state.legal) or getattr(type(state), "actions", State.actions) is State.actions
 
 
 def _check_step(course: Course, actor: int, decision: int, playing: int, reentry: bool) -> None:
-    """Check what an action of `actor` in `decision` may have changed, when the seats of `playing` were in play."""
+    """Check the effects of an action of `actor` in `decision`, before which the seats of `playing` were in play."""
     state, must, now = course.state, course.must, course.state.in_play()
     must("action_count", state.action_count, state.action_count == course.applied, course.applied)
     must("decision", state.decision, state.decision >= decision, f"{decision} or more, as it never falls")
@@ -158,7 +158,7 @@ _CLONED: Final = 0.3
 
 
 def _look(game: AnyGame, state: State, at_start: bool) -> Snapshot:
-    """All that a state shows, and at the start of a decision its position."""
+    """Return all that a state shows, and at the start of a decision its position."""
     return Snapshot(state, game if at_start and not state.over else None)
 
 

@@ -23,12 +23,13 @@ _NOT_MOVES: Final = ("", "0", "nonsense", "-1 pass", "0 no-such-verb", "0 no-suc
 
 @along_deals
 def check_text(course: Course) -> int:
-    """Raise `AssertionError` when a text does not say what it was made of, along a random deal.
+    """Raise `AssertionError` when a text does not read back as the thing that it spells, along a random deal.
 
-    The text of every move and offer is one line that parses back to an equal move (whose seat counts where the line
-    begins with one). What is no move is refused with `InvalidText`; a line that lacks a word is refused so too, or is
-    another move. What is no fact is refused with `InvalidText`. Cards are of `game.card_type`, and their text and that
-    of the result parse back. The rules are described under headings, in sentences. Returns how many texts were parsed.
+    The text of every move and offer is one line that parses back to an equal move (whose seat counts if the line begins
+    with one). Text that is no move is refused with `InvalidText`; a line that lacks a word is refused so too, or is
+    another move. Text that is no fact is refused with `InvalidText`. Cards are of `game.card_type`, and their text and
+    that of the result parse back. The rules are described under headings, in sentences. Returns the number of parsed
+    texts.
     """
     parsed = 0
     _check_cards(course)
@@ -85,7 +86,7 @@ def _check_result(course: Course) -> None:
 
 def _check_cards(course: Course) -> None:
     for card in course.game.cards(course.seats):
-        kind = type(card)  # what a game gives may be anything
+        kind = type(card)  # a game may return objects of any type
         if kind is not course.game.card_type or kind(card.text) != card:
             wanted = course.game.card_type.__name__
             course.fail(f"`cards` should be {wanted}s whose text parses back, and {card!r} is not")
@@ -116,8 +117,8 @@ _STOPS: Final = 0.1
 def check_records(course: Course) -> int:
     """Raise `AssertionError` when the record of a random deal does not read back and replay, whole or cut short.
 
-    The text reads back to the record, and its moves come to the same state in the eyes of every seat, with the same
-    moves and the same result. Returns how many records were replayed.
+    The text reads back to the record, and its moves lead to the same state in the view of every seat, with the same
+    moves and the same result. Returns the number of replayed records.
     """
     replayed = 0
     deal = Deal(course.game, course.state)
@@ -161,12 +162,12 @@ MANY_LINES: Final = 1_000_000
 
 @along_deals
 def check_views(course: Course, *, most_lines: int = MANY_LINES) -> int:
-    """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat something else.
+    """Raise `AssertionError` when the view of a random deal cannot be played, or shows its seat another table.
 
-    Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in the
-    place of hidden ones; whenever that seat moves, its observation must be the one that it had. Of each deal one view
-    is played, and others until they have had `most_lines` lines. Raises `NothingToCheck` for a game without
-    `hidden_cards`. Returns how many views were played.
+    Each seat's view of a whole deal and of one that breaks off is written, read and played with other cards in place of
+    hidden ones; whenever that seat moves, its observation must be the one that it had. Of each deal one view is played,
+    and others until they have had `most_lines` lines. Raises `NothingToCheck` for a game without `hidden_cards`.
+    Returns the number of played views.
     """
     if course.game.hidden_cards is None:
         raise NothingToCheck("no records of this game that hide cards can be played")
@@ -200,14 +201,14 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
     for true, seen in zip(_sights(course.game, record, seat), shown, strict=True):
         if true is None or seen is None:
             continue
-        if view.deal.keys() != record.deal.keys():  # whom chance asks before this seat is hidden
+        if view.deal.keys() != record.deal.keys():  # the seats that chance asks before this one are hidden
             seen.decision = true.decision
         found = difference(true, seen, "observation")
         course.agree(found, f"its view should show seat {seat} what it saw", WENT + _about_notes(course.game))
 
 
 def _about_notes(game: AnyGame) -> str:
-    """Return the advice for a game whose seats note cards that an unseen draw may take out of a note."""
+    """Return advice for a game whose private notes may lose a card to an unseen draw."""
     keys = [
         key
         for key, zone in getattr(game, "layout", {}).items()
@@ -219,9 +220,9 @@ def _about_notes(game: AnyGame) -> str:
 
 
 def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None]:
-    """Return the observations of `seat` whenever it moves, after those who keep silent before it.
+    """Return the observations of `seat` whenever it moves, after the silent seats before it.
 
-    None for a move of which no step is its own, such as the end of a window.
+    None for a move without a step of its own, such as the end of a window.
     """
     seen: list[Observation | None] = []
 

@@ -1,4 +1,4 @@
-"""`cardkit` alone in a terminal: a menu of what most people want."""
+"""`cardkit` alone in a terminal: a menu of the usual commands."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ def can_offer() -> bool:
 
 
 def offers() -> "list[tuple[Message, list[str]]]":
-    """Return what can be chosen, and the arguments that it stands for; to go on only where a match is saved."""
+    """Return the choices, and the arguments of each; to resume is one only when a match is saved."""
     from cardkit.errors import CardkitError
     from cardkit.language import Message
     from cardkit_cli.records.saved import latest
@@ -38,7 +38,7 @@ def offers() -> "list[tuple[Message, list[str]]]":
 
 
 def chosen() -> list[str]:
-    """Show the menu; return the arguments of what was chosen, none where somebody leaves."""
+    """Show the menu; return the arguments of the choice, none when the person leaves."""
     from cardkit_cli.commands.screens import best_screen, play_on_best
 
     screen = best_screen()
@@ -46,7 +46,7 @@ def chosen() -> list[str]:
 
 
 def asked(screen: "Screen") -> list[str]:
-    """Return the arguments of what is chosen on a screen, none where somebody leaves."""
+    """Return the arguments of the choice on a screen, none when the person leaves."""
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
     from cardkit_cli.terminal.choosing import Answer

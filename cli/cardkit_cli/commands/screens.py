@@ -47,7 +47,7 @@ def printing_screen() -> Screen:
 
 
 def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
-    """Return what `play` does, on a full screen where `screen` is one; None where somebody leaves that before its end.
+    """Return the result of `play`, on a full screen if `screen` is one; None when the person leaves before its end.
 
     Without Textual a full screen stays closed, and so prints lines.
     """
@@ -62,7 +62,7 @@ def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
 
 
 def _tell_what_adds_it(screen: Screen) -> None:
-    """Say what adds the full screen, and only once where a menu comes before the game."""
+    """Say how to install the full screen, and only once when a menu comes before the game."""
     global _told
     if not _told:
         _told = True

@@ -27,7 +27,7 @@ from cardkit_cli.terminal.choosing import Entry
 MENU_EDGES: Final = 6
 """The columns of the border and the padding of a menu."""
 HELP: Final = "help"
-"""The word that asks what can be done."""
+"""The word that asks for help."""
 KEYS: Final = (
     ("f1", HELP, words.HELP),
     ("f2", "hint", words.HINT),
@@ -35,23 +35,23 @@ KEYS: Final = (
     ("f4", "undo", words.UNDO),
     ("f5", "analyse", words.ANALYSIS),
 )
-"""The keys that type a word, and what is written beside them."""
+"""The keys that type a word, and the labels beside them."""
 LOGGED: Final = 400
-"""So many lines the log keeps."""
+"""The number of lines that the log keeps."""
 MOST_ENTRIES: Final = 9
-"""The list has at most so many lines; the rest is scrolled to."""
+"""The largest number of lines of the list; the rest is scrolled to."""
 LEAST_WIDTH: Final = 24
-"""The table is drawn for so many columns at least; a window that has fewer shows its left part."""
+"""The least number of columns of the table; a window that has fewer shows its left part."""
 LOG_FROM: Final = 72
 WIDE: Final = 110
-"""From so many columns on the log stands at the side, and is wide; in fewer its end is below the hand."""
+"""The number of columns from which the log is at the side, and wide; with fewer its end is below the hand."""
 LOWEST: Final = 14
 LOW: Final = 20
-"""In fewer lines nothing of it is there, or one line."""
+"""The number of lines below which the log has at most one line."""
 
 
 class DrawnWindow(App[None]):
-    """Everything that a window shows, without what is typed and clicked."""
+    """All parts that a window shows, without typing and clicks."""
 
     def __init__(self, screen: FullScreen, begin: Callable[[], None]) -> None:
         """`begin` is called as soon as the window is there."""
@@ -79,7 +79,7 @@ class DrawnWindow(App[None]):
         self.wanted: Collection[str] = ()
         """The keys that are read one by one."""
         self.has_room = False
-        """True where what was told can be shown; while the size changes, `size` is still the one before."""
+        """True when the log can be shown; while the size changes, `size` is still the old one."""
         self.failure: Exception | None = None
         """The fault that ended the window."""
 
@@ -188,12 +188,12 @@ class DrawnWindow(App[None]):
         return self.sight.scene is not None or bool(self.sight.lines)
 
     def _show_side(self) -> None:
-        """Show what was told beside the table, or below where that is narrow; nothing beside a menu."""
+        """Show the log beside the table, or below it if that is narrow; no log beside a menu."""
         self.query_one("#side").display = self.has_room and (self._has_table or bool(self.log_lines))
         self._centre_menu()
 
     def _centre_menu(self) -> None:
-        """Put the list in the middle where there is nothing but it."""
+        """Put the list in the middle when it is alone."""
         self.screen.set_class(self._is_menu, "menu")
         margin = max(0, (self.size.width - self._cell() - MENU_EDGES) // 2) if self._is_menu else 0
         for name in ("#list", "#ask"):
@@ -201,7 +201,6 @@ class DrawnWindow(App[None]):
 
     @property
     def _is_menu(self) -> bool:
-        """Return whether there is nothing but a list, which then is in the middle."""
         return not self._has_table and not self.log_lines and bool(self.entries)
 
     def _draw(self) -> None:
@@ -245,7 +244,7 @@ class DrawnWindow(App[None]):
         return [Text(line) for said in self.sight.lines for line in wrap(said, width, drop_whitespace=False) or [""]]
 
     def _say_more(self, below: int | None) -> None:
-        """Say how much of the table is below what the window shows; None where all of it is shown."""
+        """Say how many lines of the table are below the window; None when all of it is shown."""
         more = self.query_one("#more", Static)
         more.display = below is not None
         if below is not None:
@@ -275,7 +274,6 @@ class DrawnWindow(App[None]):
                 )
 
     def _side(self) -> int:
-        """Return how wide the log is with its edge."""
         width = self.size.width
         return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
 
@@ -322,7 +320,7 @@ class DrawnWindow(App[None]):
         return max(1, min(widest + 6, self.size.width - 2))
 
     def across(self) -> int:
-        """Return how many entries stand side by side."""
+        """Return how many entries are side by side."""
         return 1 if self._is_menu else max(1, (self.size.width - 2) // self._cell())
 
     def _rows(self) -> int:
@@ -364,7 +362,6 @@ class DrawnWindow(App[None]):
         self._update("keys", Text(self._key_gap()).join(keys))
 
     def _key_gap(self) -> str:
-        """Return what stands between two keys."""
         return "  " if self.size.width >= LOG_FROM else " "
 
     def _keys(self) -> list[tuple[str, str, str]]:
@@ -376,7 +373,7 @@ class DrawnWindow(App[None]):
         return self._rows() * self.across()
 
     def spot_of(self, index: int) -> tuple[int, int]:
-        """The line of the list, and the column, where the entry stands."""
+        """Return the line of the list, and the column, of an entry."""
         line, cell = divmod(index - self.first, self.across())
         return line, cell * self._cell()
 

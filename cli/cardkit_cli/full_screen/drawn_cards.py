@@ -26,9 +26,9 @@ Block = list[Text]
 
 
 def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
-    """The trump, heaps, what lies between the players, and remarks, in the middle of `size`, columns and lines.
+    """Return the trump, heaps, played cards and remarks, for the middle of `size`, columns and lines.
 
-    Cards are as large as there is room for. Empty where they have none: then words say it.
+    Cards are as large as there is room for. Empty when there is no room: then words describe the table.
     """
     width, height = size
     for depth in DEPTHS:
@@ -46,7 +46,7 @@ class _CardPainter:
         self.depth = depth
 
     def middle(self, scene: Scene, width: int) -> list[Text]:
-        """Return the lines of the middle of a table; none where no cards lie there."""
+        """Return the lines of the middle of a table; none when no cards lie there."""
         heads = [_centred(Text(scene.told_trump, style="bold"), width)] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([heap for heap in heaps if heap], width)

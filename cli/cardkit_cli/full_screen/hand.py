@@ -1,4 +1,4 @@
-"""A hand drawn as cards, trumps apart, or in rows where it is big; and where on it the mouse is."""
+"""A hand drawn as cards, trumps apart, or in rows if it is big; and the card under the mouse."""
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
@@ -12,19 +12,19 @@ from cardkit.cards.card import Card
 from cardkit.speech.hand_order import group_of
 
 BOX: Final = 5
-"""The width of a card that is drawn as one, in columns, where its name has at most three letters."""
+"""The width of a drawn card in columns, if its name has at most three letters."""
 GAP: Final = 2
 """The columns between plain cards and trumps, and in a big hand between ranks."""
 
 
 @attrs.frozen(kw_only=True)
 class HeldCard:
-    """A card of the hand, as it stands there now."""
+    """A card of the hand, with its present look."""
 
     card: Card
     text: str
     number: int
-    """The number with which it is typed; 0 where cards have none."""
+    """The number by which it is typed; 0 when cards have none."""
     apart: bool = False
     """True for a trump."""
     marked: bool = False
@@ -47,7 +47,7 @@ class Spot:
 
 @attrs.frozen
 class DrawnHand:
-    """A hand, line by line, and where its cards are."""
+    """A hand, line by line, with the places of its cards."""
 
     lines: Sequence[Text]
     spots: Sequence[Spot]
@@ -56,7 +56,7 @@ class DrawnHand:
 def draw_hand(
     cards: Sequence[HeldCard], width: int, height: int, *, colours: bool, order: str | None = None
 ) -> DrawnHand:
-    """The hand in `width` columns: as cards where they fit side by side in three lines, else in rows."""
+    """Return the hand in `width` columns: as cards if they fit side by side in three lines, else in rows."""
     gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
     box = max([BOX, *(cell_len(card.text) + 2 for card in cards)])
     if height >= 3 and len(cards) * box + gap <= width:
@@ -73,7 +73,7 @@ def _style(card: HeldCard, *, colours: bool) -> str:
 
 
 def _as_cards(cards: Sequence[HeldCard], box: int, *, overlap: bool, colours: bool) -> DrawnHand:
-    """Cards side by side, each `box` columns wide, or where they `overlap`, over the edge of the one before."""
+    """Return cards side by side, each `box` columns wide, or with `overlap` over the edge of the one before."""
     each, inside = box - overlap, box - 2
     top, middle, bottom = Text(), Text(), Text()
     spots = []
@@ -96,7 +96,7 @@ def _as_cards(cards: Sequence[HeldCard], box: int, *, overlap: bool, colours: bo
 
 
 def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colours: bool) -> DrawnHand:
-    """A row is a line of cards and, where they have numbers, a line of those below it."""
+    """Return rows, each a line of cards and, if they have numbers, a line of numbers below it."""
     numbered = any(card.number for card in cards)
     lines: list[Text] = []
     spots = []
@@ -140,7 +140,7 @@ def held(
     marked: Collection[int],
     cursor: int,
 ) -> list[HeldCard]:
-    """The cards of a hand as they stand now; `marked` and `cursor` are indices, `playable` is None for all."""
+    """Return the cards of a hand as they look; `marked` and `cursor` are indices, `playable` is None for all."""
     return [
         HeldCard(
             card=card,

@@ -1,4 +1,4 @@
-"""A table drawn in a rectangle of letters: seats round it, and in the middle what lies there."""
+"""A table drawn in a rectangle of letters: seats round it, and cards in the middle."""
 
 from collections.abc import Sequence
 from textwrap import wrap
@@ -14,20 +14,20 @@ LEAST_SIDE: Final = 14
 MOST_SIDE: Final = 24
 """The width of the seats to the left and the right, in columns."""
 SEAT_LINES: Final = 4
-"""The lines of a seat: its name, its cards, what it does, and what is known of its hand."""
+"""The lines of a seat: its name, its cards, its roles, and the known cards of its hand."""
 NARROW: Final = 46
-"""In fewer columns there are no seats at the sides."""
+"""The number of columns below which there are no seats at the sides."""
 HIGHEST: Final = 30
-"""A table is drawn in at most so many lines, where it needs no more."""
+"""The largest number of lines of a table that needs no more."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
 
 def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
-    """The table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
+    """Return the table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
 
-    Where there is no room for seats at the sides, all sit across. A table for which there are too few lines is drawn in
-    as many as it needs, and one for which there are many in no more than `HIGHEST`.
+    Without room for seats at the sides, all sit across. A table for which there are too few lines is drawn in as many
+    as it needs, and one for which there are many in no more than `HIGHEST`.
     """
     width, height = size[0], min(size[1], HIGHEST)
     count = len(scene.hands)
@@ -73,7 +73,7 @@ def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Tex
 
 
 def _across(hand: SceneHand, width: int, draw: Draw) -> list[Text]:
-    """A seat on the other side: all that it does in one line."""
+    """Return a seat on the other side in one line, with its roles."""
     does = Text(", ".join([hand.size, *hand.roles]))
     lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
     for line in lines:
@@ -101,7 +101,7 @@ def _name(hand: SceneHand) -> Text:
 
 
 def _own(hand: SceneHand, width: int) -> Text:
-    """The seat of whoever looks, above its hand."""
+    """Return the seat of the viewer, above its hand."""
     roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
     said = _name(hand).append("  " + ", ".join([hand.size, *roles]))
     said.pad_left(max(0, (width - said.cell_len) // 2))
@@ -109,7 +109,7 @@ def _own(hand: SceneHand, width: int) -> Text:
 
 
 def _known(hand: SceneHand, draw: Draw, width: int) -> list[Text]:
-    """The cards of a hand that everybody has seen go there."""
+    """Return the cards of a hand that everybody has seen go there."""
     return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
 
 
@@ -126,7 +126,7 @@ def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
 
 
 def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
-    """The middle of the table: trumps, heaps, what was played, and what is to be said of it."""
+    """Return the middle of the table: trumps, heaps, played cards, and remarks."""
     heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
     heads += [part for pile in (*scene.left, *scene.right) for part in _heap(pile, draw, width)]
     lines = flow(heads, "   ", width)
@@ -141,9 +141,7 @@ def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
 
 
 def _folded(lines: list[Text], width: int, height: int) -> list[Text]:
-    """Lines without blank ones, or in as few columns beside each other as show all of them; as they are where there is
-    no room for that.
-    """
+    """Return the lines without blank ones, or in the fewest columns that show all; unchanged if they do not fit."""
     if len(lines) > height:
         lines = [line for line in lines if line.plain]
     for depth in range(height, 0, -1) if len(lines) > height else ():

@@ -20,11 +20,11 @@ CRASH_LOG: Final = "CARDKIT_CRASH_LOG"
 
 
 class ScreenFailed(CardkitError):
-    """A fault of the program ended the full screen. What is said names no card, as hands may be hidden."""
+    """A fault of the program ended the full screen. The sentence names no card, as hands may be hidden."""
 
 
 class Playing(Generic[Outcome]):
-    """A session that plays in a window, and what came of it."""
+    """A session that plays in a window, and its result."""
 
     def __init__(self, screen: FullScreen, play: Callable[[], Outcome]) -> None:
         self.screen = screen
@@ -55,7 +55,7 @@ class Playing(Generic[Outcome]):
         self.window.end()
 
     def close(self) -> Outcome | None:
-        """Wait for the session, print what it told last, and return what came of it: None where somebody left before.
+        """Wait for the session, print its last lines, and return its result: None when the person left before.
 
         Raises its error, and `ScreenFailed` for a fault of the program in the session or in the window.
         """
@@ -72,14 +72,14 @@ class Playing(Generic[Outcome]):
 
 
 def play_on(screen: FullScreen, play: Callable[[], Outcome]) -> Outcome | None:
-    """Play on a full screen; returns what `play` does, and raises what it raises, or `ScreenFailed`."""
+    """Play on a full screen; returns the result of `play`, and raises its errors, or `ScreenFailed`."""
     playing = Playing(screen, play)
     playing.run()
     return playing.close()
 
 
 def _told(error: Exception) -> str:
-    """Return what is said of a fault, after it is written to the file for faults where one is wanted."""
+    """Return the sentence about a fault, after it is written to the file for faults if one is wanted."""
     failed = gettext(
         "The program has failed ({error}). Your match is saved up to the last move that was shown: "
         "`cardkit play --resume` goes on with it, and `cardkit play --resume --plain` does so line by line.",

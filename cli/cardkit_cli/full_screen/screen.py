@@ -29,21 +29,21 @@ PAGE: Final = 76
 
 @attrs.frozen(eq=False)
 class Question:
-    """A question to somebody, to be answered with a line."""
+    """A question to a person, who answers with a line."""
 
     prompt: str
     following: "Following | None"
     entries: Sequence[Entry]
     """Answers that a list offers."""
     moves: Moves | None
-    """The moves that a list offers; None where no move is asked for."""
+    """The moves that a list offers; None when no move is asked for."""
 
 
 class View(Protocol):
     """A window that shows the screen: each is called from the thread of the session."""
 
     def headline(self, sentence: str) -> None:
-        """Show what is played."""
+        """Show the title of the game."""
 
     def tell(self, line: Text) -> None:
         """Add a line to the log."""
@@ -55,7 +55,7 @@ class View(Protocol):
         """Show a hint."""
 
     def refuse(self, sentence: str) -> None:
-        """Show why what was typed is refused."""
+        """Show why the typed line is refused."""
 
     def show_page(self, page: Text) -> None:
         """Show a page over the table."""
@@ -80,7 +80,7 @@ class FullScreen(Screen):
         super().__init__()
         self.view: View | None = None
         self.leaving = False
-        """True once somebody has asked to leave."""
+        """True once the person has asked to leave."""
         self.latest: list[Text] = []
         """The lines that were told since the last answer, and are told again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()
@@ -113,7 +113,7 @@ class FullScreen(Screen):
         self.console.push_render_hook(EscapingHook())
 
     def close(self) -> None:
-        """Print lines again, and first those that were told since the last answer."""
+        """Print lines again from now on, those since the last answer first."""
         self.view = None
         self.console = self._lines_console
         for line in self.latest:
@@ -143,7 +143,7 @@ class FullScreen(Screen):
 
     @property
     def stays(self) -> bool:
-        """True as long as it is open."""
+        """Return True as long as it is open."""
         return self.view is not None
 
     @property
@@ -152,7 +152,7 @@ class FullScreen(Screen):
         return True
 
     def headline(self, sentence: "str | Message") -> None:
-        """Say what is played, above the table."""
+        """Show the title of the game above the table."""
         if self.view is None:
             super().headline(sentence)
         else:
@@ -170,7 +170,7 @@ class FullScreen(Screen):
             self.view.tell(line)
 
     def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
-        """Add a line that somebody may copy to the log."""
+        """Add a line that a person may copy to the log."""
         if self.view is None or self._aside:
             super().say_whole(sentence, style=style)
         else:
@@ -185,7 +185,7 @@ class FullScreen(Screen):
             self.view.show_table(self._seen)
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
-        """Show nothing here: moves are offered with the question for them."""
+        """Show nothing here: the question offers the moves."""
         if self.view is None:
             super().show_moves(drawn, moves)
 
@@ -197,14 +197,14 @@ class FullScreen(Screen):
             self.view.advise([printable(sentence) for sentence in sentences])
 
     def refuse(self, error: Exception) -> None:
-        """Show why what was typed is refused, beside the line; what can be chosen stays."""
+        """Show why the typed line is refused, beside it; the choices stay."""
         if self.view is None or self._aside:
             super().refuse(error)
         else:
             self.view.refuse(printable(quoted_as_typed(self.with_cards(str(error)))))
 
     def show_aside(self, show: Callable[[], None]) -> None:
-        """Show what `show` prints in a pane over the table."""
+        """Show the output of `show` in a pane over the table."""
         if self.view is None:
             show()
             return
@@ -216,7 +216,7 @@ class FullScreen(Screen):
             self._aside = False
 
     def show_at_table(self, show: Callable[[], None]) -> None:
-        """Show in the place of the table what `show` does; whoever leaves that comes back to the table before."""
+        """Show the output of `show` in place of the table; the table returns when the person leaves."""
         if self.view is None:
             show()
             return
@@ -230,7 +230,7 @@ class FullScreen(Screen):
                 self.view.show_table(seen)
 
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
-        """Show what `show` prints in a pane, which can be scrolled."""
+        """Show the output of `show` in a pane, which can be scrolled."""
         if self.view is None:
             super().show_in_pages(show, more)
         else:
@@ -250,8 +250,9 @@ class FullScreen(Screen):
         answers: Sequence[Entry] = (),
         moves: Moves | None = None,
     ) -> str:
-        """Ask for a line, which is typed, or chosen from the moves or `answers`. Raises `EOFError` when somebody
-        leaves.
+        """Ask for a line, which is typed, or chosen from the moves or `answers`.
+
+        Raises `EOFError` when the person leaves.
         """
         if self.view is None:
             return super().ask(prompt, following, answers, moves)

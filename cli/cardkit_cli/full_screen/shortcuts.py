@@ -1,4 +1,4 @@
-"""Keys that choose an entry of the list at once, and what is pressed after one out of habit."""
+"""Keys that choose an entry of the list at once, and keys pressed after one out of habit."""
 
 import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,11 +11,11 @@ from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.terminal.choosing import Entry
 
 HABIT: Final = 1.0
-"""For so many seconds after a key that chose at once, Enter and the rest of its word are taken for habit."""
+"""The seconds after a key that chose at once in which Enter and the rest of its word are ignored."""
 
 
 def is_numbered(question: Question | None) -> bool:
-    """Return whether a number chooses an entry of the list: not where numbers are typed for something else."""
+    """Return whether a number chooses an entry of the list: not when the question is about numbers."""
     if question is None:
         return False
     if question.moves is not None:
@@ -27,10 +27,10 @@ def is_numbered(question: Question | None) -> bool:
 
 
 def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:
-    """The keys that can only mean one entry, each with its index.
+    """Return the keys that can only mean one entry, each with its index.
 
-    A number is none where a longer one begins with it, or a card of the hand while some card can be played; a letter
-    where it is typed for an entry and begins no other, and no card that can be played.
+    A number is no such key when a longer one begins with it, or when a card of the hand does while cards can be played.
+    A letter is one when it is typed for an entry and begins no other entry and no playable card.
     """
     if question is None:
         return {}
@@ -51,7 +51,7 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequ
 
 
 def _spellings(cards: Iterable[Card]) -> set[str]:
-    """Return all that cards are typed as, in small letters."""
+    """Return all spellings of cards that people type, in small letters."""
     return {text.lower() for card in cards for text in (card.text, typed(card), typed_as(card.text))}
 
 
@@ -60,14 +60,14 @@ def _begins(key: str, texts: Collection[str]) -> bool:
 
 
 class Habit:
-    """The keys that somebody presses out of habit after one that chose at once: the rest of its word, and Enter."""
+    """The keys that people press out of habit after one that chose at once: the rest of its word, and Enter."""
 
     def __init__(self) -> None:
         self.rests: set[str] = set()
         self.since = -HABIT
 
     def begin(self, key: str, question: Question) -> None:
-        """A key has chosen: words that begin with it may be typed on."""
+        """Note that a key has chosen: the rest of words that begin with it may follow."""
         known = [*CALLS, *PASSES, *(question.following([]) if question.following is not None else ())]
         words = {text.lower() for word in known for text in (word, typed_as(word))}
         self.rests = {word[1:] for word in words if word.startswith(key)} | {""}

@@ -1,4 +1,4 @@
-"""The widgets of the window and the style that says how they stand."""
+"""The widgets of the window and the style of their places."""
 
 from collections.abc import Callable
 from typing import Final
@@ -64,16 +64,16 @@ class Line(Input):
     """The line that is typed. While it is empty its keys move in the hand and in the list instead."""
 
     def __init__(self, pressed: Callable[[str, str | None, bool], bool], typed: Callable[[str], None]) -> None:
-        """`pressed` is told a key, its character and whether something is typed; it returns whether it had the key.
+        """`pressed` gets a key, its character and whether text is typed; it returns whether it used the key.
 
-        `typed` is told the line whenever it changes.
+        `typed` gets the line whenever it changes.
         """
         super().__init__(id="line", compact=True)
         self.pressed = pressed
         self.typed = typed
 
     def on_input_changed(self) -> None:
-        """Tell what is typed now."""
+        """Pass the typed text on."""
         self.typed(self.value.strip())
 
     async def on_key(self, event: events.Key) -> None:
@@ -84,24 +84,24 @@ class Line(Input):
 
 
 class Area(VerticalScroll):
-    """An area in which something is drawn to the size that it has, and scrolled where that is too small."""
+    """An area with a drawing in its own size, scrolled if the area is too small."""
 
     def __init__(self, name: str, draw: Callable[[], None]) -> None:
         super().__init__(id=name, can_focus=False)
         self.draw = draw
 
     def on_resize(self) -> None:
-        """Draw it anew."""
+        """Draw it again."""
         self.draw()
 
     def watch_scroll_y(self, old: float, new: float) -> None:
-        """Draw anew what is said of the lines that are not shown."""
+        """Draw the note on the hidden lines again."""
         super().watch_scroll_y(old, new)
         self.draw()
 
 
 class Clickable(Static):
-    """Something drawn that says where it is clicked."""
+    """A drawing that reports the place of a click."""
 
     def __init__(self, name: str, clicked: Callable[[int, int], None]) -> None:
         super().__init__(id=name)

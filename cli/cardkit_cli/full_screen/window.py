@@ -1,4 +1,4 @@
-"""The window: what stands where on a full screen, and how keys and the mouse become lines that are typed."""
+"""The window: the places on a full screen, and how keys and the mouse become typed lines."""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
@@ -22,9 +22,9 @@ from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 
 NUMBER_SECONDS: Final = 0.7
-"""A number behind which nothing more is typed for so long chooses its entry."""
+"""The seconds without a further key after which a typed number chooses its entry."""
 SCROLLED: Final = 4
-"""A key scrolls a table that is higher than its window by so many lines."""
+"""The number of lines by which a key scrolls a table that is higher than its window."""
 
 
 class Window(DrawnWindow):
@@ -46,16 +46,16 @@ class Window(DrawnWindow):
         super().__init__(screen, begin)
         self.habit = Habit()
         self.waiting: Timer | None = None
-        """Chooses the entry whose number is typed; None where none is."""
+        """The timer that chooses the entry of a typed number; None without one."""
         self.by_number = False
-        """True where the entry that is highlighted is so by its number, which is typed."""
+        """True when the highlighted entry was highlighted by its typed number."""
         self.early = ""
-        """The word of a key that was pressed while nothing was asked; empty for none."""
+        """The word of a key that was pressed while no question was open; empty for none."""
         self.told_early = False
-        """True while it is said that nothing is asked yet."""
+        """True while the window says that there is no question yet."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Return what reads the keys, which goes on after bytes that are no UTF-8: they are left out."""
+        """Return a driver that reads the keys, and that leaves out bytes that are no UTF-8."""
         usual = super().get_driver_class()
         read: Callable[[Driver], None] | None = getattr(usual, "run_input_thread", None)
         if read is None:
@@ -69,7 +69,7 @@ class Window(DrawnWindow):
         return type(usual.__name__, (usual,), {"run_input_thread": read_on})
 
     def compose(self) -> ComposeResult:
-        """Put everything where it stands."""
+        """Put all widgets in their places."""
         yield Static(id="head")
         with Horizontal(id="main"):
             with Vertical(id="left"):
@@ -102,20 +102,20 @@ class Window(DrawnWindow):
         self.begin()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw everything anew in the window as it is now."""
+        """Draw everything again in the present size."""
         self._arrange(*event.size)
 
     def on_do(self, message: Do) -> None:
-        """Show what the session shows."""
+        """Show a change of the session."""
         message.do()
 
-    # -- What the session shows, called in its thread
+    # -- Calls of the session, in its thread
 
     def _later(self, do: Callable[[], None]) -> None:
         self.post_message(Do(do))
 
     def headline(self, sentence: str) -> None:
-        """Show what is played."""
+        """Show the title of the game."""
         self._later(lambda: self._head(sentence))
 
     def tell(self, line: Text) -> None:
@@ -131,7 +131,7 @@ class Window(DrawnWindow):
         self._later(lambda: self._hint("\n".join(lines)))
 
     def refuse(self, sentence: str) -> None:
-        """Show why what was typed is refused."""
+        """Show why the typed line is refused."""
         self._later(lambda: self._refuse(sentence))
 
     def show_page(self, page: Text) -> None:
@@ -147,7 +147,7 @@ class Window(DrawnWindow):
         self._later(lambda: self._want(wanted))
 
     def count_down(self, sentence: str) -> None:
-        """Show the time that is left, or what was pressed."""
+        """Show the time that is left, or the pressed keys."""
         self._later(lambda: self._update("about", Text(sentence)))
 
     def wipe(self) -> None:
@@ -165,7 +165,7 @@ class Window(DrawnWindow):
         self.terminal.leave()
 
     def pressed(self, key: str, character: str | None, typed: bool) -> bool:
-        """Do what a key is for besides being typed; return whether it is for anything."""
+        """Carry out a key that is more than text; return whether it is."""
         if self.habit.has(key, character):
             return True
         if self.wanted:
@@ -215,7 +215,7 @@ class Window(DrawnWindow):
         return True
 
     def typed(self, text: str) -> None:
-        """Highlight the entry whose number is typed, which is chosen soon; on a page show what is typed."""
+        """Highlight the entry whose number is typed, which is chosen soon; on a page show the typed text."""
         if self.page_open:
             self._draw_keys()
         at = self._numbered(text)
@@ -227,14 +227,14 @@ class Window(DrawnWindow):
             self._draw_list()
 
     def _number_stands(self, text: str) -> None:
-        """Choose the entry of a number behind which nothing was typed: it was not the beginning of a card."""
+        """Choose the entry of a number without a further key: it was not the beginning of a card."""
         at = self._numbered(text)
         if at >= 0 and self.is_running and self.question is not None and not self.page_open:
             self.habit.begin(text, self.question)
             self._answer(self.entries[at].typed)
 
     def _numbered(self, text: str) -> int:
-        """The index of the entry whose number is typed; -1 for none."""
+        """Return the index of the entry whose number is typed; -1 for none."""
         number = int(text) if is_number(text) and is_numbered(self.question) and not self.marked else 0
         return number - 1 if 0 < number <= len(self.entries) else -1
 
@@ -284,7 +284,7 @@ class Window(DrawnWindow):
             self._answer("")
 
     def _lay(self) -> None:
-        """Lay the cards that are chosen, or that under the cursor; where there are several ways, go to the list."""
+        """Lay the chosen cards, or the one under the cursor; when there are several ways, go to the list."""
         if self.question is None or self.question.moves is None:
             return
         if not self.marked:
@@ -382,7 +382,7 @@ class Window(DrawnWindow):
         self._draw_list()
 
     def _complete(self) -> None:
-        """Complete the word that is typed, as far as it can only be one."""
+        """Complete the typed word by the part that all possible words share."""
         line = self.query_one(Line)
         if self.question is None or self.question.following is None:
             return
@@ -396,7 +396,7 @@ class Window(DrawnWindow):
             self._update("about", Text("  ".join(fitting)))
 
     def click_hand(self, line: int, column: int) -> None:
-        """Choose the card that is clicked; a second click lays it, where there is one way."""
+        """Choose the clicked card; a second click lays it, if there is one way."""
         for spot in self.drawn.spots:
             if spot.has(line, column):
                 if self.marked == [spot.index] and len(self.entries) == 1:
@@ -412,7 +412,7 @@ class Window(DrawnWindow):
             self._answer(self.entries[index].typed)
 
     def click_keys(self, line: int, column: int) -> None:
-        """Do what the key is for that is clicked."""
+        """Carry out the clicked key."""
         if self.page_open:
             self._close_page()
             return

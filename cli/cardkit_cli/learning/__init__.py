@@ -1,1 +1,1 @@
-"""Lessons, puzzles and the own mistakes in the terminal."""
+"""Lessons, puzzles and a person's own mistakes in the terminal."""

@@ -1,4 +1,4 @@
-"""Advice on a game at another table: a view that grows by what somebody types, and what a bot would do in that seat."""
+"""Advice on a game at another table: a view that grows by typed lines, and the move of a bot for that seat."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -25,7 +25,7 @@ ValueT = TypeVar("ValueT")
 
 
 def advise_on(record: Record, screen: Screen) -> None:
-    """Say what the seat should do whose view `record` is; raises `InvalidText` where it is no view, or not its turn."""
+    """Print advice for the seat whose view `record` is; raises `InvalidText` when it is no view, or not its turn."""
     if record.view is None:
         raise InvalidText(
             at_line(record, "hands", gettext("Advice is for one seat: write `view = 0` and ?? for what it cannot see."))
@@ -43,7 +43,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
-    """Draw the table as `view` sees it, and say what it should do; False where another seat is asked."""
+    """Draw the table as `view` sees it, and give advice; False when another seat is asked."""
     game, state = live.game, live.state
     speech = speech_of(game, screen)
     screen.say()
@@ -57,7 +57,7 @@ def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
 
 
 def begin(game: AnyGame, screen: Screen) -> Record:
-    """Ask what is seen of a deal of Durak before its first move. Raises `InvalidText` for another game, and `Leave`."""
+    """Ask for the view of a deal of Durak before its first move. Raises `InvalidText` for another game, and `Leave`."""
     if game.family != "durak" or game.rules.packs == 2 or game.rules.trump == "per_seat":
         raise InvalidText(
             gettext(
@@ -101,7 +101,7 @@ def begin(game: AnyGame, screen: Screen) -> Record:
 
 
 def _asked(screen: Screen, question: str, read: Callable[[str], ValueT]) -> ValueT:
-    """The answer to a question, asked until it can be read; raises `Leave`."""
+    """Return the answer to a question, asked until it can be read; raises `Leave`."""
     while True:
         text = screen.ask_move(f"{question} ").strip()
         if text.lower() in LEAVE:
@@ -136,7 +136,7 @@ def _suit(text: str) -> str:
 
 
 class ToldDeal:
-    """A deal at another table, told move by move."""
+    """A deal at another table, typed move by move."""
 
     def __init__(self, record: Record, screen: Screen) -> None:
         self.record = record
@@ -144,7 +144,7 @@ class ToldDeal:
         self.view = record.view or 0
 
     def run(self) -> None:
-        """Ask for moves until the deal is over or somebody leaves."""
+        """Ask for moves until the deal is over or the person leaves."""
         self.screen.say(
             gettext("Type each move as in 1 attack 7S, 0 beat 7S 9S, 1 take; undo; q to leave. Passes may be left out.")
         )

@@ -1,4 +1,4 @@
-"""A claim of which counting makes certain that it is a lie, or that it is true, at the terminal."""
+"""A claim that counting proves to be a lie, or to be true, at the terminal."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ ANSWERS = {
 
 
 class CallPuzzle:
-    """One claim that somebody judges."""
+    """One claim for a person to judge."""
 
     def __init__(self, puzzle: Call, screen: Screen) -> None:
         self.puzzle = puzzle
@@ -54,7 +54,7 @@ class CallPuzzle:
         return rank_plural(self.proof.rank)
 
     def run(self) -> ExerciseOutcome:
-        """Let somebody solve it; raises `EOFError` when they leave or give up."""
+        """Let a person solve it; raises `EOFError` when they leave or give up."""
         self._show()
         while (answer := self._ask(words.CALL_PROMPT)) != self.puzzle.solution:
             self.tries += answer is not None
@@ -67,7 +67,7 @@ class CallPuzzle:
         return ExerciseOutcome(self.tries, self.helped)
 
     def _ask(self, prompt: Message) -> str | None:
-        """The verdict that was typed; None for what was no answer."""
+        """Return the typed verdict; None for any other line."""
         verdicts = [Answer(str(words.A_LIE), "l"), Answer(str(words.TRUE), "t")]
         word = self._word(prompt, verdicts)
         if word is None:
@@ -87,7 +87,7 @@ class CallPuzzle:
                 self.screen.say(words.NOT_A_NUMBER.format(text=typed_as(word)), style="yellow")
 
     def _word(self, prompt: Message, answers: Sequence[Answer] = ()) -> str | None:
-        """Return what was typed, in small letters; None when it was a command, which has been obeyed."""
+        """Return the typed word, in small letters; None when it was a command, which has been carried out."""
         commands = {
             "help": lambda: self.screen.say(words.CALL_HELP),
             "hint": self._hint,
@@ -107,7 +107,7 @@ class CallPuzzle:
         raise EOFError
 
     def _show(self) -> None:
-        """Show what the seat has seen, the table, and the question."""
+        """Show the history that the seat has seen, the table, and the question."""
         record = view_of(self.puzzle.record(self.names), load, self.seen.seat)
         played = play_back(record, load)
         self.screen.say(words.HISTORY)

@@ -28,11 +28,11 @@ from cardkit_games.durak.bots.endings.solver import DRAWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 REFUTED: Final = 6
-"""The number of moves that are shown of what follows a wrong one."""
+"""The number of moves that are shown after a wrong one."""
 
 
 class EndingPuzzle:
-    """One ending that somebody tries to win."""
+    """One ending for a person to win."""
 
     def __init__(self, puzzle: Ending, screen: Screen) -> None:
         self.screen = screen
@@ -54,7 +54,7 @@ class EndingPuzzle:
         return MoveList(self.game, self.speech, self.state)
 
     def run(self) -> ExerciseOutcome:
-        """Let somebody solve it; raises `EOFError` when they leave or give up."""
+        """Let a person solve it; raises `EOFError` when they leave or give up."""
         self.screen.say(words.WIN_IT)
         while not self.state.over:
             judged = judged_moves(self.game, self.state, self.solver)
@@ -83,7 +83,7 @@ class EndingPuzzle:
             state = after
 
     def _ask(self, judged: Sequence[JudgedMove]) -> JudgedMove:
-        """The winning move that somebody has found."""
+        """Return the winning move that the person has found."""
         self._draw()
         self.hints = 0
         said = common_words.YOUR_MOVE.format(name=self.names[self.seat])
@@ -105,7 +105,7 @@ class EndingPuzzle:
                 self._refute(chosen)
 
     def _read(self, text: str, judged: Sequence[JudgedMove]) -> JudgedMove | None:
-        """The move that was typed; None, and why is said, when it is none that can be made."""
+        """Return the typed move; None, after a sentence about the reason, when it is not possible."""
         try:
             move = self.moves.read(text)
             line = line_of(self.game, self.state, move)

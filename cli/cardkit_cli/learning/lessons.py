@@ -18,7 +18,7 @@ from cardkit_cli.terminal.prompt import CommandPrompt
 
 
 class GuidedDeal:
-    """A lesson, and where the learner is in it."""
+    """A lesson, and the place of the learner in it."""
 
     def __init__(self, lesson: Lesson, screen: Screen) -> None:
         self.lesson = lesson
@@ -96,7 +96,7 @@ class GuidedDeal:
                 self._set_task(step)
 
     def _read(self, text: str) -> str | None:
-        """The line of the move that was typed; None, and why is said, when it is none that can be made."""
+        """Return the line of the typed move; None, after a sentence about the reason, when it is not possible."""
         try:
             move = self._meant(text)
             return LET_PASS if move is None else line_of(self.game, self.deal.state, move)
@@ -106,7 +106,6 @@ class GuidedDeal:
 
     @property
     def _may_call(self) -> bool:
-        """Return whether the learner is asked whether to call."""
         turns = self.game.out_of_turn
         return turns is not None and LEARNER in turns.responders(self.deal.state)
 
@@ -139,7 +138,7 @@ class GuidedDeal:
         self._set_task(step)
 
     def _set_task(self, step: LessonStep) -> None:
-        """Say what the learner is to do: on a full screen beside the table, until it is answered."""
+        """Tell the learner the task: on a full screen beside the table, until it is answered."""
         task = self.screen.with_cards(" ".join(step.task.split()))
         if self.screen.stays:
             self.screen.advise([task])

@@ -58,7 +58,7 @@ class Mistake:
     """The deal up to the decision."""
     judged: Judged
     then: float | None = None
-    """The chance to win when the seat was asked next, or what the deal brought it; None where that is not told."""
+    """The chance to win when the seat was asked next, or the seat's score of the deal; None when it is not told."""
 
     @property
     def state(self) -> State:
@@ -87,7 +87,7 @@ def _mistake(number: int, record: Record, before: Deal, judged: Judged) -> Mista
 
 
 def before_decisions(record: Record) -> dict[tuple[int, int], Deal]:
-    """By decision and seat, the deal up to there; of a view, which hides its beginning, from there."""
+    """Return for each decision and seat the deal up to there; for a view, from the beginning of the view."""
     end, decided = decisions(record)
     begun: list[int] = []
     replay(record, load, lambda before, _: begun.append(before.state.decision))
@@ -101,7 +101,7 @@ def before_decisions(record: Record) -> dict[tuple[int, int], Deal]:
 
 
 def _own_seats(record: Record, seat: int | None) -> list[int]:
-    """The seats whose mistakes are wanted; raises `InvalidText` where the record does not say."""
+    """Return the seats whose mistakes are wanted; raises `InvalidText` when the record does not say."""
     hands = record.deal.get("hands", ())
     if seat is not None:
         if not 0 <= seat < len(hands):
@@ -123,7 +123,7 @@ def _names(record: Record, seats: Sequence[int]) -> str:
 
 
 class Mistakes:
-    """The place of somebody who goes through their mistakes."""
+    """The place of a person who goes through their mistakes."""
 
     def __init__(self, found: Sequence[Mistake], screen: Screen, said: words.Walk = words.MISTAKES) -> None:
         self.found: Final = found
@@ -132,7 +132,7 @@ class Mistakes:
         self.index = 0
 
     def print_all(self) -> None:
-        """Print every mistake and what was better, without asking."""
+        """Print every mistake and the better move, without asking."""
         if not self.found:
             self.screen.say(self.said.none)
         for index in range(len(self.found)):
@@ -238,7 +238,7 @@ class Mistakes:
     # -- Another try
 
     def _read(self, text: str) -> list[int]:
-        """The actions of what was typed; raises `CardkitError`."""
+        """Return the actions of a typed line; raises `CardkitError`."""
         game, state = self._mistake.game, self._mistake.state
         turns = game.out_of_turn
         if turns is not None and state.actor in turns.responders(state):
@@ -252,7 +252,7 @@ class Mistakes:
         return game.plan(state, MoveList(game, speech_of(game, self.screen), state).read(text))
 
     def _judge(self, actions: list[int]) -> None:
-        """Say what the choice is worth beside the best, in the same imagined deals."""
+        """Print the value of the choice beside the best, in the same imagined deals."""
         game, state, judged = self._mistake.game, self._mistake.state, self._mistake.judged
         best = self._actions(judged.better if judged.before > judged.after else judged.move)
         seen, evaluator = state.observe(state.actor), game.evaluator()
@@ -271,7 +271,7 @@ class Mistakes:
             self.screen.say(words.WORSE.format(move=said, chance=values[0], best=values[1]), style="yellow")
 
     def _actions(self, line: str | None) -> list[int]:
-        """The actions of a line, or of the silence that an empty one stands for."""
+        """Return the actions of a line, or of silence for an empty one."""
         game, state = self._mistake.game, self._mistake.state
         if line:
             return game.plan(state, game.parse_move(line.partition(" -> ")[0]))

@@ -16,7 +16,7 @@ from cardkit_cli.learning.mistakes import Mistake, Mistakes, before_decisions
 from cardkit_cli.terminal.console import Screen
 
 MOMENTS: Final = 3
-"""So many moments are told."""
+"""The number of moments that are told."""
 LINES: Final = 8
 """The height of the graph, in lines."""
 EDGE: Final = 7
@@ -35,18 +35,18 @@ class JudgedDeal:
 
     @property
     def chances(self) -> list[float]:
-        """The chance to win before each decision, and what came of it at the end."""
+        """Return the chance to win before each decision, and the score at the end."""
         return [*(one.before for one in self.judged), self.score]
 
     @property
     def swings(self) -> list[float]:
-        """The change of the chance from each decision to the next, by what was done and by what came."""
+        """Return the change of the chance from each decision to the next, by the seat's move and by later events."""
         chances = self.chances
         return [after - before for before, after in pairwise(chances)]
 
 
 def judged_deal(record: Record, seat: int) -> JudgedDeal:
-    """Judge the decisions of a seat in a deal that has ended, each from what the seat knew."""
+    """Judge the decisions of a seat in a deal that has ended, each by the seat's knowledge."""
     assert record.result is not None
     seats = len(record.seats)
     score = load(record.game, record.rules).scores(record.result, seats)[seat]
@@ -63,8 +63,8 @@ def deciding(deals: Sequence[JudgedDeal]) -> list[tuple[int, int]]:
 def graph(deals: Sequence[JudgedDeal], moments: Sequence[tuple[int, int]], width: int, dot: str, bar: str) -> list[str]:
     """The chances of a match as lines of text of at most `width` columns: a dot for each decision, a bar for each deal.
 
-    Where there are more decisions than columns, a column shows the mean of those that fall into it. The number of each
-    moment stands below its column, of several the first.
+    With more decisions than columns, a column shows the mean of its decisions. The number of each moment is below its
+    column, that of the first if there are several.
     """
     size = sum(len(course.chances) for course in deals)
     room = max(len(deals), width - EDGE - len(deals))

@@ -1,5 +1,5 @@
-"""Parts that the exercises have in common: how they end, who sits where, what a typed move is in a record, and what is
-asked on a full screen.
+"""Parts that the exercises share: their results, the names of seats, typed moves as records have them, and the
+questions on a full screen.
 """
 
 from contextlib import suppress
@@ -20,26 +20,26 @@ from cardkit_cli.terminal.console import Screen
 
 @attrs.frozen
 class ExerciseOutcome:
-    """The result of somebody who has finished an exercise."""
+    """The result of a finished exercise."""
 
     tries: int
-    """From 1: how many answers it took."""
+    """The number of answers, the right one included."""
     helped: bool
-    """True where a hint was asked for."""
+    """True when a hint was asked for."""
 
 
 def seat_names(seats: int, learner: int) -> list[str]:
-    """Return what each seat is called: the learner `You`, the others as bots are."""
+    """Return the names of the seats: the learner is `You`, the others have names of bots."""
     others = iter(BOT_NAMES)
     return [str(YOU) if seat == learner else str(next(others)) for seat in range(seats)]
 
 
 def line_of(game: AnyGame, state: State, move: Move) -> str:
-    """The line of `move` as a record writes it, whatever the order of its cards; raises `IllegalMove`."""
+    """Return the line of `move` as a record writes it, for any order of its cards; raises `IllegalMove`."""
     told = game.read_actions(state, game.plan(state, move))
     if told is None:
         raise IllegalMove(gettext("{text!r} is no move here.", text=move.text))
-    return str(told.text).partition(" -> ")[0]  # what a call turns over follows from it
+    return str(told.text).partition(" -> ")[0]  # the cards that a call turns over follow from it
 
 
 def call_answers() -> list[Answer]:
@@ -48,7 +48,7 @@ def call_answers() -> list[Answer]:
 
 
 def wait_to_close(screen: Screen) -> None:
-    """Let somebody read the end of an exercise on a full screen, which closes after it."""
+    """Let the person read the end of an exercise on a full screen, which closes after it."""
     if screen.stays:
         with suppress(EOFError):
             screen.ask(words.CLOSE_PROMPT, answers=[Answer(str(words.CLOSE), "")])

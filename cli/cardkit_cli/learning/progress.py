@@ -13,7 +13,7 @@ from cardkit_cli.terminal.preferences import data_folder
 
 
 def path() -> Path:
-    """Return where the solved puzzles are kept."""
+    """Return the file of the solved puzzles."""
     return data_folder() / "puzzles.jsonl"
 
 
@@ -26,9 +26,9 @@ class Solved:
     day: str
     """The day of the solution, as in 2026-11-22."""
     tries: int
-    """From 1: how many answers it took."""
+    """The number of answers, the right one included."""
     helped: bool
-    """True where a hint was asked for."""
+    """True when a hint was asked for."""
 
 
 @attrs.frozen

@@ -1,4 +1,4 @@
-"""`cardkit puzzle`: which puzzle is wanted, and what is said before and after it."""
+"""`cardkit puzzle`: the choice of a puzzle, and the sentences before and after it."""
 
 from datetime import date
 
@@ -19,7 +19,7 @@ from cardkit_cli.terminal.console import Screen
 
 @attrs.frozen(kw_only=True)
 class PuzzleRequest:
-    """Wishes on the command line; None where nothing was said."""
+    """Wishes on the command line; None for the default."""
 
     kind: str | None = None
     number: int | None = None
@@ -27,7 +27,7 @@ class PuzzleRequest:
     day: str | None = None
 
     def puzzle(self, today: date) -> tuple[Puzzle, str]:
-        """The puzzle, and what is said of it first; raises `InvalidText`."""
+        """Return the puzzle, and the sentence before it; raises `InvalidText`."""
         if self.number is not None:
             also = {str(words.THE_KIND): self.kind, "--rating": self.rating, "--date": self.day}
             for option, value in also.items():
@@ -42,12 +42,11 @@ class PuzzleRequest:
 
 
 def _rating(typed: str | None) -> str | None:
-    """A rating as files have it, which may be typed in the language that is spoken."""
+    """Return a rating as files have it, for one typed in the language of the user."""
     return next((rating for rating, shown in words.RATINGS.items() if str(shown) == typed), typed)
 
 
 def _told(puzzle: Puzzle) -> dict[str, object]:
-    """Return what people are told of a puzzle first."""
     return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 
@@ -59,7 +58,7 @@ def _day(text: str) -> date:
 
 
 def run(asked: PuzzleRequest, screen: Screen) -> None:
-    """Set somebody a puzzle, and keep that it is solved; raises `InvalidText`."""
+    """Set a puzzle, and remember when it is solved; raises `InvalidText`."""
     today = date.today()
     puzzle, heading = asked.puzzle(today)
     progress = SolvedPuzzles.read()
@@ -99,7 +98,7 @@ def _solved(outcome: ExerciseOutcome, number: int) -> str:
 
 
 def print_progress(screen: Screen) -> None:
-    """Say how many puzzles are solved; nothing where none is."""
+    """Print how many puzzles are solved; nothing for none."""
     progress = SolvedPuzzles.read()
     if progress.solved:
         number = len(progress.solved)

@@ -148,7 +148,7 @@ class Walk:
     first: Message
     back: Message
     ways: Mapping[str, Message]
-    """The words that are no moves, each with what a list says of it."""
+    """The words that are no moves, each with its text in a list."""
 
 
 MISTAKES: Final = Walk(

@@ -13,7 +13,7 @@ THIS_DEAL: Final = Message("this deal")
 
 
 After = Callable[[Sequence[Record], Sequence[int], Screen], None]
-"""Shows something of the deals of a match, the last of which has just ended, to the people in these seats."""
+"""A function that shows the deals of a match, the last of which has just ended, to the people in these seats."""
 
 
 def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
@@ -31,4 +31,4 @@ def _step_through(deals: Sequence[Record], people: Sequence[int], screen: Screen
 
 
 AFTER_DEAL: Final[Mapping[str, After]] = {"analyse": _judge, "replay": _step_through}
-"""The words that can be typed between two deals and after a match, and what they do; `Session.after` may have more."""
+"""The words that can be typed between two deals and after a match, with their functions: see `Session.after`."""

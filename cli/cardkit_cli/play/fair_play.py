@@ -32,7 +32,7 @@ PROMISE: Final = re.compile(r"[0-9a-f]{64}")
 def gather_shares(party: MatchTable) -> tuple[str, ...]:
     """Commit to a share of chance, then ask each person for one; raises `Leave`, and `EOFError` at the end of input.
 
-    Whoever types the commitment to a share, made at a terminal of their own, shows it when all have typed.
+    A person who types the commitment to a share, made at a terminal of their own, shows the share when all have typed.
     """
     screen, house = party.screen, new_share()
     screen.say()
@@ -47,7 +47,7 @@ def gather_shares(party: MatchTable) -> tuple[str, ...]:
 
 
 def _shown(promised: str, typed: str) -> str:
-    """The share that was committed to, or what stands for one that is kept back; raises `InvalidText` for another."""
+    """Return the share of a commitment, or the text for a withheld one; raises `InvalidText` for another share."""
     return shown_share(promised, typed) if typed.strip() else withheld(promised)
 
 
@@ -63,12 +63,12 @@ def _ask(party: MatchTable, question: Message, seat: int, read: Callable[[str], 
 
 
 def promise(deal: Record) -> list[str]:
-    """Return what is told before the first card is seen."""
+    """Return the sentences before the first card is seen."""
     return [str(words.COMMITTED), deal.commitment]
 
 
 def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
-    """Show what was committed to, in lines that can be hashed, and how to verify it; `deal` has the moves."""
+    """Show the committed deal, in lines that can be hashed, and how to verify it; `deal` has the moves."""
     screen.say()
     screen.say(words.REVEALED)
     screen.say_whole(deal_text(deal, deal.salt).rstrip("\n"))
@@ -87,7 +87,7 @@ def reveal(deal: Record, path: Path | None, screen: Screen) -> None:
 
 
 def leave(deal: Record, path: Path | None, screen: Screen) -> None:
-    """Somebody leaves in the middle: a deal that was saved stays covered to be gone on with, another is revealed."""
+    """Leave in the middle of a deal: a saved one stays covered until it is resumed, another is revealed."""
     if path is None:
         reveal(deal, None, screen)
     else:

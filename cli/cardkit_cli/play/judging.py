@@ -8,9 +8,9 @@ from cardkit_cli.terminal.console import Screen
 
 
 def print_judged(record: Record, seat: int, screen: Screen) -> None:
-    """Print how well `seat` has decided so far, from what it knew each time: nothing that others decided or hold.
+    """Print how well `seat` has decided so far, by its knowledge each time: without others' decisions or cards.
 
-    Raises `InvalidBot` in games in which nothing can say what is best.
+    Raises `InvalidBot` for a game without a bot that can judge.
     """
     from cardkit.analysis.judgements import analyse
     from cardkit_cli.records.judgements import print_analysis, progress_of
@@ -20,5 +20,5 @@ def print_judged(record: Record, seat: int, screen: Screen) -> None:
     if not found.decisions:
         screen.say(words.NOTHING_TO_JUDGE)
         return
-    # the next decision may be another seat's, and what is best for it tells its hand
+    # the next decision may be another seat's, and its best move would reveal its hand
     print_analysis(attrs.evolve(found, now=None), screen, everything=True)

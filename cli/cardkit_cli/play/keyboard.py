@@ -28,7 +28,7 @@ class KeyQuestion:
     by_line: Message
     countdown: Message
     countdown_else: Message
-    """The countdown once somebody has answered."""
+    """The countdown after the first answer."""
     pressed: Message
 
 
@@ -42,7 +42,7 @@ FLOOR: Final = KeyQuestion(
 
 
 class SharedKeyboard:
-    """The screen that several people share, and who of them has seen what."""
+    """The screen that several people share, and what each of them has seen."""
 
     def __init__(self, party: MatchTable) -> None:
         self.party = party
@@ -50,31 +50,31 @@ class SharedKeyboard:
         self.names = party.names
         self.speech = party.speech()
         self.viewer = -1
-        """The seat whose hand stands on the screen; -1 for nobody's."""
+        """The seat whose hand is on the screen; -1 for nobody's."""
         self.news: list[list[str]] = [[] for _ in party.seats]
-        """For each seat, what has happened since it last looked."""
+        """For each seat, the events since it last looked."""
         self.untold: list[str] = []
         """Events since a screen was last shown to everybody."""
         self.latest: list[str] = []
         """Sentences about the latest move."""
         self.seen: dict[int, Counter[str]] = {}
-        """For each person the hand that it has seen, less what it has laid since."""
+        """For each person the hand that it has seen, less the cards that it has laid since."""
 
     def announce(self, sentences: Mapping[int, Sequence[str]]) -> None:
-        """Everybody is told when they look next what their seat saw, and the screen for all what `EVERYBODY` did."""
+        """Keep the sentences of each person until it looks, and those of `EVERYBODY` for the screen for all."""
         for person in self.party.people:
             self.news[person] += sentences[person]
         self.untold += sentences[EVERYBODY]
 
     def show_live(self) -> None:
-        """Tell the latest move on the screen as it stands: to whom it is shown, or to everybody."""
+        """Tell the latest move on the present screen: to the person who looks, or to everybody."""
         if self.viewer >= 0:
             self.show_news(self.viewer)
-        else:  # the next screen for everybody tells it again, after what came before
+        else:  # the next screen for everybody tells it again, after the events before it
             self._tell(self.latest)
 
     def hand_over(self, seat: int) -> None:
-        """Let `seat` alone look: tell it what has happened since it last did."""
+        """Let `seat` alone look, and tell it the events since it last did."""
         self.screen.wipe()
         self._tell_all()
         looks = [Answer(str(words.READY), "")]
@@ -85,7 +85,7 @@ class SharedKeyboard:
         self.show_news(seat)
 
     def show_news(self, seat: int) -> None:
-        """Show what has happened since `seat` last looked."""
+        """Show the events since `seat` last looked."""
         self._tell(self.news[seat])
         self.news[seat] = []
 
@@ -103,7 +103,7 @@ class SharedKeyboard:
             self.seen[seat] = self._hand(seat, state)
 
     def moved(self, seat: int, state: State) -> None:
-        """`seat` has moved: it knows what is left of its hand, and none of the cards that it got."""
+        """Update the hand that `seat` has seen, after its move: the rest of the hand, and none of the new cards."""
         if self.party.game.out_of_turn is not None:
             self.seen[seat] = self.seen.get(seat, Counter()) & self._hand(seat, state)
 

@@ -1,4 +1,4 @@
-"""Leaving a match, and what a deal counts as that somebody gives up."""
+"""The end of a match before its time, and how a deal counts that somebody gives up."""
 
 from typing import Final
 
@@ -22,8 +22,8 @@ class Resigned(Leave):
 
 
 def chosen_leaving(word: str | None) -> str:
-    """Return what records say in `leaving` (`Record.leaving`) where somebody has chosen `left`, which is usual, or
-    `loss`; raises `InvalidText` for another word.
+    """Return the value of `Record.leaving` for the choice of a person: `left`, the default, or `loss`; raises
+    `InvalidText` for another word.
     """
     if word not in (None, NOT_LOST, LOSS):
         raise InvalidText(words.NO_LEAVING.format(leaving=word))

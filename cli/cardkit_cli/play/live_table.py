@@ -1,4 +1,4 @@
-"""One deal in the terminal: bots act, people are asked, and everybody is told what happened."""
+"""One deal in the terminal: bots act, people are asked, and everybody hears the events."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -41,13 +41,13 @@ from cardkit_cli.terminal.lines import drawn_moves
 from cardkit_cli.terminal.preferences import SORT, order_read, orders_after, remember_order, told_order
 
 LOOK_SECONDS: Final = 3.0
-"""Cards that were turned over lie open for so long, until Space or Enter."""
+"""The seconds for which cards turned over lie open, unless Space or Enter ends it."""
 WORDS: Final = (*LEAVE, RESIGN, "?", "help", "h", "l", "look", "rules", "undo", "u", "analyse")
 """Words that a person may type instead of a move."""
 
 
 COMPLETED: Final = ("analyse", "help", "hint", "look", "quit", "rules", SORT, "undo")
-"""Those of them that Tab completes."""
+"""The words that Tab completes."""
 
 
 class LiveTable:
@@ -68,7 +68,7 @@ class LiveTable:
         """The screen that several people share; None for a person alone, or nobody."""
         self.standing = BitoNotes(party.game)
         self.floor: tuple[int, list[int]] | None = None
-        """The floor where several people may answer in any order: the number of the play, and who came first."""
+        """The answers of several people in any order: the number of the play, and the seats that came first."""
 
     @property
     def state(self) -> State:
@@ -117,7 +117,7 @@ class LiveTable:
         return result
 
     def _people_first(self) -> None:
-        """Ask people before bots where several decide at once, so that nothing is told in between."""
+        """Ask people before bots when several decide at once, so that nothing is revealed in between."""
         waiting = self.state.deciders()
         people = [seat for seat in waiting if self.party.seats[seat].bot is None]
         if len(waiting) > 1 and people and self.state.actor not in people:
@@ -142,7 +142,7 @@ class LiveTable:
         self._show_again()
 
     def _show_again(self) -> None:
-        """Show the table where it stays in place: to the person alone, or else as everybody sees it."""
+        """Show the table if it stays in place: to the person alone, or else as everybody sees it."""
         if self.screen.stays:
             self.party.show_table(self.speech, self.state, None if self.shared is not None else self.party.people[0])
 
@@ -153,7 +153,7 @@ class LiveTable:
         return told
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
-        """Tell everybody; people who share the keyboard are told when they look."""
+        """Tell everybody; people who share the keyboard read it when they look."""
         if self.shared is not None:
             self.shared.announce(dict.fromkeys((EVERYBODY, *self.party.people), sentences))
         else:
@@ -170,14 +170,14 @@ class LiveTable:
             self.shared.show_live()
 
     def _keep_pace(self, began: float) -> None:
-        """Wait until a bot's decision that `began` then has lasted as long as every other, whatever it holds."""
+        """Wait until a bot's decision, begun at `began`, has lasted as long as every other, whatever its cards."""
         if self.party.pace > 0:
             time.sleep(max(0.0, began + self.party.pace - time.monotonic()))
 
     # -- Calls: everybody answers before any answer is carried out
 
     def _responders(self) -> list[int]:
-        """The seats whose answers to the latest play are collected; none where the actor is simply asked."""
+        """Return the seats whose answers to the latest play are collected; none when the actor is simply asked."""
         return self.out_of_turn.responders(self.state) if self.out_of_turn is not None else []
 
     def _window(self) -> None:
@@ -208,7 +208,7 @@ class LiveTable:
                 self.screen.say(f"  {sentence}")
 
     def _shared_answers(self, shared: SharedKeyboard, people: Sequence[int]) -> dict[int, int]:
-        """By seat the answers of people who press their keys, and then say which card they mean."""
+        """Return the answers, by seat, of people who press their keys, and then name the card that they mean."""
         assert self.out_of_turn is not None
         pressed = shared.read(people, REPORT if self.out_of_turn.names_card else CALL, self.state)
         if not self.out_of_turn.names_card:
@@ -216,7 +216,7 @@ class LiveTable:
         found: dict[int, int] = {}
         for seat in pressed:
             answer = self._ask_call(seat)
-            assert answer is not None  # among several people nothing is taken back
+            assert answer is not None  # several people cannot take a move back
             found |= answer
         return found
 
@@ -244,7 +244,7 @@ class LiveTable:
                 self.screen.refuse(error)
 
     def _entries(self) -> list[Answer]:
-        """The answers where what was laid can be called, or reported by naming a card."""
+        """Return the possible answers when a play can be called, or a card reported."""
         assert self.out_of_turn is not None
         if self.out_of_turn.names_card:
             cards = [typed(move.cards[0]) for move in self.game.offers(self.state)]
@@ -252,7 +252,7 @@ class LiveTable:
         return [Answer(str(WOULD_CALL), "c"), Answer(str(WOULD_NOT_CALL), "")]
 
     def _answers(self, before: list[str]) -> Sequence[str]:
-        """The words that Tab completes where what was laid can be called or reported."""
+        """Return the words that Tab completes when a play can be called or a card reported."""
         assert self.out_of_turn is not None
         if before:
             return orders_after(before)
@@ -261,7 +261,7 @@ class LiveTable:
             return (*cards, *COMPLETED)
         return ("call", "trust", *COMPLETED)
 
-    # -- Any order: whoever comes first answers first
+    # -- Any order: the first to answer counts first
 
     def _seek_floor(self, shared: SharedKeyboard) -> None:
         if self.out_of_turn is None:
@@ -318,7 +318,7 @@ class LiveTable:
         self.party.show_table(self.speech, self.state, seat)
 
     def _obey(self, text: str, seat: int) -> bool:
-        """Do what was typed; True when the table has changed."""
+        """Carry out a typed line; True when the table has changed."""
         word = text.lower()
         if word == "hint":
             self._hint(seat)
@@ -335,7 +335,7 @@ class LiveTable:
         return False
 
     def _obey_word(self, word: str, seat: int) -> bool:
-        """Do what is no move; True when a move was taken back. Raises `InvalidText` for another word."""
+        """Carry out a word that is no move; True when a move was taken back. Raises `InvalidText` for another word."""
         if word in LEAVE:
             raise Leave
         if word == RESIGN:
@@ -360,7 +360,7 @@ class LiveTable:
         return False
 
     def _sort(self, text: str) -> None:
-        """Sort the hand from now on as somebody wants it, who is not asked again at the next match."""
+        """Sort the hand from now on in the order of `text`, which also holds for the next match."""
         self.screen.hand_order = order_read(text.split()[1:], self.screen.hand_order)
         if self.screen.can_ask:
             remember_order(self.screen.hand_order)
@@ -393,12 +393,11 @@ class LiveTable:
         self.saver.keep(self.deal)
         for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
-                seat.bot.start(index, len(self.names))  # what it remembers has not happened
+                seat.bot.start(index, len(self.names))  # its memory includes moves that were taken back
         self.screen.say(words.UNDONE)
         return True
 
     def _record(self) -> Record:
-        """The deal so far."""
         return attrs.evolve(self.deal.record(tuple(self.names)), players=tuple(self.party.players))
 
     def _hint(self, seat: int, *, answers: bool = False) -> None:
@@ -406,5 +405,5 @@ class LiveTable:
 
 
 def _is_word(typed: str) -> bool:
-    """Return whether a line, in small letters, is one of `WORDS`, or says how to sort the hand."""
+    """Return whether a line, in small letters, is one of `WORDS`, or an order of the hand."""
     return typed in WORDS or typed.split()[:1] == [SORT]

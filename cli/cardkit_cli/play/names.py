@@ -13,15 +13,15 @@ from cardkit_cli.terminal.preferences import data_folder
 
 
 def file() -> Path:
-    """Return where names are remembered, a line each."""
+    """Return the file of remembered names, a line each."""
     return data_folder() / "names.txt"
 
 
 def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
-    """A name for each person, empty for one without: `given` with commas between them, or asked for at a terminal.
+    """Return a name for each person, empty for none: `given` with commas between, or asked for at a terminal.
 
     A person alone is asked once and then remembered; several are asked each time, as others may sit there. Raises
-    `InvalidText` for names that cannot be, and `EOFError` when somebody leaves.
+    `InvalidText` for impossible names, and `EOFError` when a person leaves.
     """
     if given is not None:
         names = _checked([name.strip() for name in given.split(",")], people)
@@ -55,7 +55,7 @@ def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], 
 
 
 def _checked(names: Sequence[str], people: int) -> list[str]:
-    """These names; raises `InvalidText` for what cannot be told apart from others or written on one line."""
+    """Return these names; raises `InvalidText` for one that looks like another or cannot be written on one line."""
     if len(names) > people:
         raise InvalidText(words.TOO_MANY_NAMES.format(names=len(names), people=people))
     for index, name in enumerate(names):
@@ -68,7 +68,7 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
 
 
 def _remembered() -> list[str]:
-    """The names of the last match; none where nothing readable is kept."""
+    """Return the names of the last match; none when the file is unreadable."""
     try:
         lines = file().read_text(encoding="utf-8").split("\n")[:-1]
         return _checked(lines, len(lines))

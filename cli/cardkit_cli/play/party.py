@@ -1,4 +1,4 @@
-"""The party: who plays what on which screen and how fast, which a match and each of its deals have in common."""
+"""The party: the seats, screen and speed that all deals of a match share."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,8 +24,7 @@ FALSE_MARK: Final = "×"
 """The mark behind a card that is not as it was announced."""
 LOST: Final = Message("lost", "role")
 PACE: Final = 0.6
-"""The number of seconds that there are between the moves of bots, where nobody says so and a person plays in a
-terminal."""
+"""The default number of seconds between the moves of bots, when a person plays in a terminal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -37,18 +36,18 @@ class MatchTable:
     seed: int
     screen: Screen
     window: float = 5
-    """The number of seconds that people have to press a key, where several sit at one keyboard."""
+    """The number of seconds that people at one keyboard have to press a key."""
     pace: float = 0
     """The number of seconds that there are at least between the moves of bots that are shown."""
 
     @property
     def names(self) -> list[str]:
-        """Return what the screen calls each seat."""
+        """The names of the seats on the screen."""
         return [seat.name for seat in self.seats]
 
     @property
     def kept_names(self) -> list[str]:
-        """Return what records call each seat."""
+        """The names of the seats in records."""
         return [seat.kept_name or seat.name for seat in self.seats]
 
     @property
@@ -63,7 +62,7 @@ class MatchTable:
 
     @property
     def players(self) -> list[str]:
-        """Return what seats them: `human`, or a bot's name."""
+        """The player of each seat: `human`, or a bot's name."""
         return [seat.player for seat in self.seats]
 
     def show_table(self, speech: AnySpeech, state: State, seat: int | None) -> None:
@@ -85,7 +84,7 @@ class MatchTable:
         return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
 
     def show_end(self, state: State, result: Result, said: str) -> None:
-        """Show the table of a deal that is over with all hands open, and who has lost, where it stays in place."""
+        """Show the table of a deal that is over with all hands open, and the losers, if it stays in place."""
         scene = open_table(state, self.names)
         if scene is None:
             return
@@ -98,7 +97,7 @@ class MatchTable:
         self.screen.show_table("", lambda: self._seen_by_its_one(shown))
 
     def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
-        """Show the cards that were turned over, those that are `false` marked, where the table stays in place."""
+        """Show the cards that were turned over, with `false` ones marked, if the table stays in place."""
         scene = public_table(state, self.names)
         if scene is None:
             return
@@ -108,7 +107,7 @@ class MatchTable:
         self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
 
     def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:
-        """A scene as the person sees it who sits at the table alone; as nobody where several do."""
+        """Return a scene as the only person at the table sees it; without a seat when there are several people."""
         seat = self.people[0] if len(self.people) == 1 else None
         if seat is None:
             return SeenTable(scene, (), None, ())
@@ -123,7 +122,7 @@ class MatchTable:
 
 @attrs.frozen(kw_only=True)
 class Timing:
-    """The time that people and bots take; None for what is not said."""
+    """The time that people and bots take; None for the default."""
 
     window: float | None = None
     """The number of seconds that people at one keyboard have to call."""
@@ -131,7 +130,7 @@ class Timing:
     """The number of seconds that there are at least between the moves of bots."""
 
     def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
-        """The pace on a screen: none where nobody looks on as it happens."""
+        """Return the pace on a screen: none when nobody watches."""
         if not screen.interactive:
             return 0
         usual = PACE if HUMAN in players else 0

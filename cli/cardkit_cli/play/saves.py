@@ -1,4 +1,4 @@
-"""Saved games of people: where they lie, and what people are told about them."""
+"""Saved games of people: their place, and the sentences about them."""
 
 import re
 import shlex
@@ -16,7 +16,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def new_path(game: str, where: Path | None = None) -> Path:
-    """A file for a match that begins now, in the folder `where`, or that for games."""
+    """Return a file for a match that begins now, in the folder `where`, or in that for games."""
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9-]+', '-', game)[:40]}"
     where = where or folder()
     path = where / f"{name}.toml"
@@ -28,19 +28,19 @@ def new_path(game: str, where: Path | None = None) -> Path:
 
 
 class Saver:
-    """Keeps a match on the disk; what cannot be saved is said once and again at the end, and the game goes on."""
+    """Keeps a match on the disk; a failure is reported once and again at the end, and the game goes on."""
 
     def __init__(self, screen: Screen, open_file: Callable[[], SavedGame] | None, *, asked: bool = False) -> None:
-        """Save to what `open_file` holds; nowhere, when it is None.
+        """Save to the file that `open_file` opens; nowhere, when it is None.
 
-        Raises `FileTaken`, and `CannotSave` where somebody has `asked` for that file: then nothing is dealt.
+        Raises `FileTaken`, and `CannotSave` when a person has `asked` for that file: then nothing is dealt.
         """
         self.screen = screen
         self.file: SavedGame | None = None
         self.unsaved: CannotSave | None = None
         """The reason why the latest moves are not on the disk; None when all are."""
         self.lost: tuple[int, ...] = ()
-        """The seats that have lost the deal by giving it up, which stays so if it is gone on with."""
+        """The seats that have given the deal up and so lost it, which remains so if it is resumed."""
         if open_file is not None:
             try:
                 self.file = open_file()
@@ -77,12 +77,12 @@ class Saver:
             self._try(self.file.end, result, sorted({*abandoned, *self.lost}))
 
     def tell_unsaved(self) -> None:
-        """Say again at the end that moves are not on the disk, where that is so."""
+        """Say again at the end that moves are not on the disk, if that is so."""
         if self.unsaved is not None:
             self.screen.say(words.UNSAVED.format(error=self.unsaved), style="yellow")
 
     def tell_where(self) -> None:
-        """Say where the match is."""
+        """Say where the match is saved."""
         if self.path is not None:
             command = words.RESUME
             if self.path.parent.resolve() != folder().resolve():

@@ -32,13 +32,13 @@ class Seat:
     player: str = HUMAN
     """The word that seats it: `human`, or a bot's name."""
     kept_name: str = ""
-    """The name in records, where that is another: the screen says `You` to a person alone, and translates."""
+    """The name in records, if it differs: the screen says `You` to a person alone, and translates."""
 
 
 def choose_seats(game: AnyGame, seats: str | None, players: int | None, bots: str | None = None) -> list[str]:
-    """Return the word for each seat, `human` or a bot's name: you against three bots, unless something else is asked.
+    """Return the word for each seat, `human` or a bot's name: by default a person against three bots.
 
-    `bots` play against you, where it is not `seats` that says who sits where: one for each other seat, or one for all.
+    Without `seats`, `bots` play against the person: one for each other seat, or one for all.
     """
     if bots is not None and seats is None:
         names = [name.strip() for name in bots.split(",")]
@@ -84,10 +84,10 @@ def default_bots(game: AnyGame) -> list[str]:
 def make_seats(
     game: AnyGame, names: Sequence[str], seed: int, called: Sequence[str] = (), apart: Apart | None = None
 ) -> list[Seat]:
-    """A player for each of `names`, the words that seat them; raises `InvalidBot` for a bot that does not exist.
+    """Return a player for each of the words `names`; raises `InvalidBot` for a bot that does not exist.
 
-    `called` are the names of the people in the order of their seats, empty for those who have none. With `apart` bots
-    of others play in processes of their own.
+    `called` has the names of the people in the order of their seats, empty for those without. With `apart` bots of
+    other packages play in processes of their own.
     """
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []

@@ -47,9 +47,9 @@ from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import remembered_order, usual_memory
 
 WINDOW: Final = 5.0
-"""The number of seconds that people at one keyboard have to call, where nobody says so."""
+"""The default number of seconds that people at one keyboard have to call."""
 RECALLED: Final = 6
-"""The number of moves that are told again when a match is gone on with."""
+"""The number of moves that are told again when a match is resumed."""
 
 
 class Session:
@@ -69,11 +69,11 @@ class Session:
         self.screen = party.screen
         self.saver = saver or Saver(party.screen, None)
         self.fair = fair
-        """True where each deal is committed to before play (docs/notes/fairness.md)."""
+        """True when each deal is committed to before play (docs/notes/fairness.md)."""
         self.shared = shared
-        """True where the seeds of fair deals are made of shares of chance, of the program and of each person."""
+        """True when the seeds of fair deals are made of shares of chance, of the program and of each person."""
         self.leaving = leaving
-        """The count of a deal that somebody gives up, as `Record.leaving` has it."""
+        """The value of `Record.leaving` for a deal that a person gives up."""
         self.promised: Record | None = None
         """The deal under way, as it was committed to."""
         self.progress = MatchProgress(party.game, party.names)
@@ -82,14 +82,14 @@ class Session:
         self.recalled: list[str] = []
         """Sentences told again at the start."""
         self.after: dict[str, After] = dict(AFTER_DEAL)
-        """The words that can be typed once a deal has ended, and what they do."""
+        """The words that can be typed once a deal has ended, and their functions."""
         self.ended: list[Record] = []
         """The deals that have ended."""
 
     def run(self) -> bool:
-        """Play until somebody leaves or the input ends; without people, one deal, or a match that has an end.
+        """Play until a person leaves or the input ends; without people, one deal, or a match that has an end.
 
-        Returns whether everything that was to be saved is on the disk.
+        Return whether all that was to be saved is on the disk.
         """
         with closing(self.saver):
             self._run()
@@ -144,7 +144,7 @@ class Session:
         return self._goes_on(words.AFTER_DEAL, words.DEAL_NEXT, words.NEXT_DEAL)
 
     def _goes_on(self, said: Message, enter: Message, prompt: Message) -> bool:
-        """Show what is wanted of the deals that have ended; return False where somebody leaves."""
+        """Answer questions about the ended deals until a person goes on; return False when a person leaves."""
         self.screen.say(said)
         answers = [Answer(str(enter), ""), *(Answer(str(words.AFTERWARDS[word]), word) for word in self.after)]
         while word := self.screen.ask_move(prompt, answers=answers).lower():
@@ -157,7 +157,7 @@ class Session:
         return True
 
     def _obey(self, word: str) -> None:
-        """Do what was typed between two deals; raises `CardkitError`, also for what was meant for the table."""
+        """Carry out a word typed between two deals; raises `CardkitError`, also for a word meant for the table."""
         if word == "rules":
             self.screen.show_in_pages(lambda: print_rules(self.game, self.screen), words.MORE)
             return
@@ -241,24 +241,24 @@ class Match:
     rules: Sequence[str] = ()
     """Changes to the rules, as `name=value`."""
     fair: bool = False
-    """True where each deal is committed to before play."""
+    """True when each deal is committed to before play."""
     names: str | None = None
     """Names of the people, with commas between them; None to ask them."""
     leaving: str = ""
-    """The count of a deal that somebody gives up, as `Record.leaving` has it."""
+    """The value of `Record.leaving` for a deal that a person gives up."""
 
 
 def people_of(match: Match) -> int:
-    """Return how many people sit in a match; raises `CardkitError` for what cannot be."""
+    """Return the number of people in a match; raises `CardkitError` for an impossible one."""
     return choose_seats(load(match.game, parse_changes(match.rules)), match.seats, match.players, match.bots).count(
         HUMAN
     )
 
 
 def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Session:
-    """A new match, saved in `path` or in the folder for games.
+    """Return a new match, saved in `path` or in the folder for games.
 
-    Raises `CardkitError` for what cannot be, and `EOFError` when somebody leaves who is asked for a name.
+    Raises `CardkitError` for an impossible match, and `EOFError` when a person leaves instead of giving a name.
     """
     game = load(match.game, parse_changes(match.rules))
     names = choose_seats(game, match.seats, match.players, match.bots)
@@ -279,7 +279,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
 def resume_match(
     path: Path | None, also_asked: Sequence[str], screen: Screen, timing: Timing, trust_bots: bool = False
 ) -> Session:
-    """The match saved in `path`, or the latest, to go on with; raises `CardkitError` when there is none."""
+    """Return the match saved in `path`, or the latest, to resume; raises `CardkitError` when there is none."""
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
     return resume(path or saved.latest(), screen, timing, trust_bots)
@@ -304,14 +304,14 @@ def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots:
 
 
 def _people_of(record: Record) -> list[str]:
-    """Return what the people of a match are called, in the order of their seats; empty for those who have no name."""
+    """Return the names of the people of a match, in the order of their seats; empty for those without a name."""
     unnamed = [YOU.english, ALONE.english]
     seats = zip(record.seats, record.players, strict=False)
     return ["" if name in unnamed else name for name, player in seats if player == HUMAN]
 
 
 def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
-    """Ask before programs are run that the match names: whoever made the file chose them. Raises `InvalidBot`."""
+    """Ask before programs are run that the match names: the maker of the file chose them. Raises `InvalidBot`."""
     for bot in bots:
         refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
         if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():
@@ -332,7 +332,7 @@ def _resume_held(path: Path, saver: Saver, screen: Screen, timing: Timing, trust
     if not trust_bots:
         _ask_trust([player for player in dict.fromkeys(last.players) if runs_code(player, game)], screen)
     players = last.players
-    seats = make_seats(game, players, seed, _people_of(last), Apart())  # whoever made the file has chosen them
+    seats = make_seats(game, players, seed, _people_of(last), Apart())  # the maker of the file has chosen them
     kept = [timing.window, last.window, WINDOW]
     window = next(one for one in kept if one is not None)
     pace = timing.pace_on(screen, players)

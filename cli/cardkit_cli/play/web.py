@@ -25,7 +25,7 @@ class NoWeb(CardkitError):
 
 
 def needs_web() -> None:
-    """Raise `NoWeb` where a library is missing, with how to get it."""
+    """Raise `NoWeb` when a library is missing, with how to get it."""
     missing = [name for name in LIBRARIES if find_spec(name) is None]
     if missing:
         raise NoWeb(
@@ -50,14 +50,14 @@ class Alone:
 
 
 def refuse_beside(given: Sequence[str]) -> None:
-    """Raise `InvalidText` for an option that is given and means nothing in the browser."""
+    """Raise `InvalidText` for a given option that has no meaning in the browser."""
     if given:
         raise InvalidText(gettext("In the browser there is no {option}: leave it out.", option=given[0]))
 
 
 def seated_alone(match: Match, screen: Screen) -> Alone:
-    """Return who plays what; raises `CardkitError` for what cannot be, also for several people: they have `cardkit
-    serve`.
+    """Return the seats of a match in the browser; raises `CardkitError` for an impossible one, also for several people:
+    they have `cardkit serve`.
     """
     needs_web()
     game = load(match.game, parse_changes(match.rules))

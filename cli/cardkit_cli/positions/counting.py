@@ -31,7 +31,7 @@ def counted(state: State, depth: int) -> list[int]:
 
 
 def deeper_and_deeper(state: State, depth: int) -> Iterator[tuple[int, int]]:
-    """Each depth with its count as soon as it is known, up to the depth that nothing reaches."""
+    """Yield each depth from 1 to `depth` with its count as soon as it is known, until a count is 0."""
     for number in range(1, depth + 1):
         leaves = counted(state, number)[-1]
         yield number, leaves

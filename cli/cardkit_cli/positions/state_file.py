@@ -17,7 +17,7 @@ from cardkit_cli.records.files import only_record
 
 
 def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
-    """The position in a file: its own, the one that a record has come to, or the one that a scenario begins with."""
+    """Return the position in a file: its own, the latest one of a record, or the first one of a scenario."""
     content = _read_content(path)
     if "scenario" in content:
         return _read_scenario(path, scenario)

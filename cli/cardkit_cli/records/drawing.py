@@ -1,4 +1,4 @@
-"""A recorded game on the screen: what it is, the table at each step, and how it ended."""
+"""A recorded game on the screen: its heading, the table at each step, and its end."""
 
 import attrs
 
@@ -16,7 +16,7 @@ from cardkit_cli.terminal.lines import drawn_table, show_seat
 
 
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
-    """Say what the deal is: the game, its rules, who sat where, and when."""
+    """Print the heading of a deal: the game, its rules, the players, and the date."""
     record, game = played.record, played.game
     sentences = [HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title)]
     if len(deals.records) > 1:
@@ -67,7 +67,7 @@ def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech,
 
 
 def ending(played: Playback, speech: AnySpeech) -> list[str]:
-    """Return how the deal ended, or that it goes on, or that the file breaks off; a sentence each."""
+    """Return how the deal ended, or that it goes on, or that the file breaks off, in sentences."""
     told = [steps.ending(played, speech)]
     if played.record.dropped:
         told.append(sentence(words.DROPPED.format(line=played.record.dropped)))

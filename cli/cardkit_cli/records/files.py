@@ -29,7 +29,7 @@ def naming(path: Path) -> Iterator[None]:
 
 @attrs.frozen
 class Deals:
-    """The deals of a file, each played back when it is wanted."""
+    """The deals of a file, each played back on demand."""
 
     path: Path
     records: Sequence[Record]
@@ -37,7 +37,7 @@ class Deals:
 
     @classmethod
     def read(cls, path: Path) -> "Deals":
-        """Read a file, also one of JSON, of which it tells what is passed over; raises `InvalidText`."""
+        """Read a file, also one of JSON, and report the parts of it that are passed over; raises `InvalidText`."""
         if path.suffix.lower() != SUFFIX:
             return cls(path, open_records(path))
         found = import_records(path)

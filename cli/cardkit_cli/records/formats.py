@@ -33,11 +33,11 @@ class WantedFile:
     seat: int | None = None
     at: int | None = None
     analyse: bool = False
-    """True where the page has what analysis finds about each move."""
+    """True when the page has the findings of an analysis about each move."""
 
 
 def exported(deals: Deals, wanted: WantedFile) -> str:
-    """The text of what is wanted; raises `InvalidText`."""
+    """Return the text of the wanted file; raises `InvalidText`."""
     if wanted.to not in FORMATS:
         raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
     if wanted.at is not None and wanted.to != "svg":
@@ -56,7 +56,7 @@ def exported(deals: Deals, wanted: WantedFile) -> str:
 
 
 def _teller(played: Playback) -> Teller:
-    """Tells a game as the terminal does, with suits whatever the terminal can show."""
+    """Return the speech of the terminal, with symbols of suits whatever the terminal can show."""
     return speech_of(played.game, Screen(Console(file=StringIO())))
 
 
@@ -78,7 +78,7 @@ def _html(deals: Sequence[Playback], seat: int | None, wanted: WantedFile) -> st
 
 
 def _with_names(played: Playback) -> Playback:
-    """A game without the name `You`, which older versions wrote: whoever reads the page is not meant."""
+    """Return a game without the name `You`, which older versions wrote: the reader of the page is not meant."""
     seats = tuple(ALONE.english if name == YOU.english else name for name in played.record.seats)
     return attrs.evolve(played, record=attrs.evolve(played.record, seats=seats))
 

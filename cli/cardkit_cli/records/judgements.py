@@ -30,7 +30,7 @@ COLUMNS: Final = (
 
 @contextmanager
 def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """Return what is told how many decisions are judged: a bar on a terminal, else nothing."""
+    """Yield a function for the number of judged decisions: a bar on a terminal, else None."""
     if not shown:
         yield None
         return

@@ -1,4 +1,4 @@
-"""The saved matches, and what they tell of a person, as tables."""
+"""The saved matches, and the statistics of a person from them, as tables."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def match_data(saved: Saved) -> dict[str, Any]:
-    """Return what `cardkit saves --json` prints."""
+    """Return the output of `cardkit saves --json`."""
     matches = [
         {
             "path": str(match.path),
@@ -55,7 +55,7 @@ def _described(match: SavedMatch) -> str:
 
 
 def print_tally(found: Tally, screen: Screen) -> None:
-    """Print how somebody has done, a line for each game and opponents, and what does not count."""
+    """Print the results of a person, a line for each game and opponents, and the matches that do not count."""
     if not found.rows:
         screen.say_whole(words.NOTHING_COUNTED.format(folder=folder()))
     else:
@@ -76,7 +76,7 @@ def print_tally(found: Tally, screen: Screen) -> None:
 
 
 def _opponents(kept: str) -> str:
-    """The opponents of a row, as in `honest, 2 normal`, in the language that is spoken."""
+    """The opponents of a row, as in `honest, 2 normal`, in the language of the user."""
     said = []
     for part in kept.split(", "):
         times, _, bot = part.rpartition(" ")

@@ -20,9 +20,9 @@ LETS_IT_PASS: Final = Message("let it pass")
 
 
 def judgements(played: Playback, found: Analysis) -> Judgements:
-    """By the number of a move what is to be said of it, and whether something would have been better.
+    """Return for each move by its number the sentences about it, and whether another would have been better.
 
-    What a seat let pass in silence stands beside the move that came next.
+    A silent pass of a seat is judged at the next move.
     """
     told: dict[int, tuple[list[str], bool]] = {}
     for judged in found.decisions:

@@ -1,4 +1,4 @@
-"""The matches that are saved where nobody said another place: which there are, and the newest."""
+"""The matches saved in the default folder: all of them, and the newest."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,23 +16,21 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.preferences import data_folder
 
 LAST: Final = "last"
-"""The word for the newest saved match where a record is asked for."""
+"""The word for the newest saved match in place of a record."""
 
 
 def folder() -> Path:
-    """Return where games are saved when nobody says another place."""
+    """Return the default folder of saved games."""
     return data_folder() / "games"
 
 
 def tries() -> Path:
-    """Return where deals are saved that were played on from a mistake: they are no matches, and no statistics count
-    them.
-    """
+    """Return the folder of deals played on from a mistake: they are no matches, and no statistics count them."""
     return folder().parent / "tries"
 
 
 def paths() -> list[Path]:
-    """The files in that folder, the newest first; none where there is no folder. Raises `InvalidText`."""
+    """The files in that folder, the newest first; none when there is no folder. Raises `InvalidText`."""
     try:
         saved = [(path.stat().st_mtime_ns, path) for path in _files(folder())]
     except OSError as error:
@@ -41,7 +39,7 @@ def paths() -> list[Path]:
 
 
 def _files(where: Path) -> Iterator[Path]:
-    """The matches in a folder, none where it is not there; raises `OSError`, also where it can be none."""
+    """Return the matches in a folder, none when it does not exist; raises `OSError`, also when it is no folder."""
     try:
         where.stat()
     except FileNotFoundError:
@@ -50,7 +48,7 @@ def _files(where: Path) -> Iterator[Path]:
 
 
 def latest() -> Path:
-    """The match that was played last; raises `InvalidText` when there is none."""
+    """Return the match that was played last; raises `InvalidText` when there is none."""
     found = paths()
     if not found:
         raise InvalidText(words.NOTHING_SAVED.format(folder=folder()))
@@ -71,7 +69,7 @@ class SavedMatch:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return who sits where: `human`, or a bot's name; empty when that was not kept."""
+        """The player of each seat: `human`, or a bot's name; empty when that was not saved."""
         return self.deals[-1].players
 
     @property
@@ -81,7 +79,7 @@ class SavedMatch:
 
     @property
     def date(self) -> str:
-        """Return when its latest deal was dealt; where that was not kept, when the file was written."""
+        """The date of its latest deal; if that was not saved, the date of the file."""
         return self.deals[-1].date or date.fromtimestamp(self.path.stat().st_mtime).isoformat()
 
 

@@ -27,7 +27,7 @@ def print_steps(path: Path, seat: int | None, screen: Screen, *, deal: int | Non
 
 
 class Replay:
-    """The place of somebody who steps through a file, and what they see."""
+    """The place of a person who steps through a file, and their view."""
 
     def __init__(self, deals: Deals, seat: int | None, screen: Screen) -> None:
         self.deals = deals
@@ -59,7 +59,7 @@ class Replay:
             self.screen.say()
 
     def _answers(self) -> list[Answer]:
-        """The ways to go from here. A number that is typed is that of a move."""
+        """Return the ways to go from here. A typed number is that of a move."""
         ways = [(words.NEXT, "n", self.index < self.last), (words.BACK, "b", self.index > 0)]
         ends = [(words.BEGINNING, "0", self.index > 0), (words.END, str(self.last), self.index < self.last)]
         return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
@@ -81,7 +81,7 @@ class Replay:
         return len(self.played.steps) - 1
 
     def show(self) -> None:
-        """The step: what happened, and the table then."""
+        """Show the step: its events, and the table after them."""
         step = self.played.steps[self.index]
         self.screen.say()
         at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
@@ -95,7 +95,7 @@ class Replay:
                 self.screen.say(sentence, style="bold")
 
     def obey(self, text: str) -> None:
-        """Do what was typed; raises `InvalidText` for what nobody understands or what is not there."""
+        """Carry out a typed line; raises `InvalidText` for an unknown word or a step that does not exist."""
         word, _, rest = text.partition(" ")
         rest = rest.strip()
         if is_number(text) or word == "g":
@@ -132,7 +132,7 @@ class Replay:
         self.go(self.index - 1)
 
     def help(self) -> None:
-        """Say what can be typed."""
+        """Print the help about typing."""
         name = typed_as(self.played.game.rounds.name)
         self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 

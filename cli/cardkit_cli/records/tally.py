@@ -34,9 +34,9 @@ class CountedDeal:
     outcome: str
     """`WON`, `LOST`, `NEITHER` for a draw or a place between the first and the last, `ABANDONED`, or `UNFINISHED`."""
     fool: bool
-    """True where the person alone lost: the fool of Durak, or the one left with cards."""
+    """True when the person alone lost: the fool of Durak, or the last one with cards."""
     straps: int = 0
-    """The number of shoulder straps that the fool wears, in Durak where these are told."""
+    """The number of shoulder straps that the fool wears, in variants of Durak with straps."""
 
 
 @attrs.frozen
@@ -66,7 +66,7 @@ class Row:
 
 @attrs.frozen
 class Tally:
-    """All that the saved matches tell of one person."""
+    """The statistics of one person over the saved matches."""
 
     rows: tuple[Row, ...]
     total: Row
@@ -92,14 +92,14 @@ def tally(saved: Saved, name: str | None = None) -> Tally:
 
 
 def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
-    """Raises `CardkitError` for a match that cannot be counted."""
+    """Yield the deals of a match; raises `CardkitError` when it cannot be counted."""
     seat = _seat_of(match, name)
     if seat is not None:
         yield from [_deal(record, seat) for record in match.deals if record.result != Result("redealt")]
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
-    """Return where the person sat; None in a match of somebody else."""
+    """Return the seat of the person; None in a match of somebody else."""
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
         raise CardkitError(str(words.NOBODY_NAMED))
@@ -131,7 +131,7 @@ def _deal(record: Record, seat: int) -> CountedDeal:
 
 
 def _straps(game: AnyGame, record: Record) -> int:
-    """The shoulder straps of the fool, which only the last bout shows (A-EP1)."""
+    """Return the shoulder straps of the fool, which only the last bout shows (A-EP1)."""
     if getattr(game.rules, "epaulettes", "off") == "off":
         return 0
     return int(replay(record, load).state.epaulettes)  # type: ignore[attr-defined]  # a state of Durak

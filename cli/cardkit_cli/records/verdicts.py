@@ -28,24 +28,24 @@ class Verdict:
     deal: int
     """Its number in the file, from 1."""
     verdict: str
-    """`FAIR` where its commitment was noted before play and all holds; `BROKEN`; or `UNKNOWN`."""
+    """`FAIR` when its commitment was noted before play and all checks pass; `BROKEN`; or `UNKNOWN`."""
     problem: str | None
-    """The reason why it is not fair or cannot be told, in a sentence; None for a fair deal."""
+    """The reason why it is not fair or cannot be verified, in a sentence; None for a fair deal."""
     commitment: str | None
-    """The commitment that its cards and salt give; None where they give nothing."""
+    """The commitment that its cards and salt give; None when they give none."""
     noted: bool
-    """True where that is one of the commitments which somebody has noted."""
+    """True when its commitment was noted."""
     text: str | None
     """The text that is hashed."""
     ended: bool
-    """True where the record has the end of the deal."""
+    """True when the record has the end of the deal."""
     shares: list[tuple[str, str, bool]]
-    """The shares of chance of which the seed is made, each with its commitment and whether that is one of those which
-    somebody has noted; the first is that of whoever dealt."""
+    """The shares of chance that make up the seed, the dealer's first, each with its commitment and whether that is one
+    of the noted ones."""
     chain: str | None
     """The link of the last move; None without a commitment."""
     chained: int | None
-    """The number of moves that a link covers which somebody has noted; None where none of those is of this deal."""
+    """The number of moves covered by a noted link; None when no noted link is of this deal."""
 
 
 @attrs.frozen
@@ -54,16 +54,16 @@ class Findings:
 
     verdicts: list[Verdict]
     noted: list[str]
-    """The commitments that somebody noted before play."""
+    """The commitments noted before play."""
     strangers: list[str]
-    """Those of them that are of no deal in the file."""
+    """The noted commitments that belong to no deal in the file."""
 
     @classmethod
     def of(cls, records: Iterable[Record], noted: Sequence[str], links: Sequence[str] = ()) -> "Findings":
         """Verify every deal of a file.
 
-        `noted` are commitments told before play, to cards or shares of chance, and `links` are those of moves; all as
-        `read_commitment` reads them.
+        `noted` are commitments published before play, to cards or shares of chance, and `links` are those of moves; all
+        as `read_commitment` reads them.
         """
         records = list(records)
         verdicts = [_verdict(number, record, noted, links) for number, record in enumerate(records, 1)]
@@ -86,7 +86,7 @@ class Findings:
 
     @property
     def exit_code(self) -> int:
-        """Return what the command returns: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
+        """The exit code of the command: 0 for `FAIR`, 1 for `BROKEN`, 2 for `UNKNOWN`."""
         return EXIT_CODES[self.verdict]
 
 
@@ -121,12 +121,12 @@ def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequ
 
 
 def _check_rest(record: Record) -> None:
-    """Check what the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
+    """Check the parts that the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
     live = replay(record, load)
     if record.seed is None:
         return
     game, seats = live.game, live.state.seats
-    openings = None, Opening(record.deal.get("dealer", 0))  # of a match the first deal, and any other
+    openings = None, Opening(record.deal.get("dealer", 0))  # the first deal of a match, and any other
     wanted = _cards(game.to_position(begin(record, load).state))
     dealt = (game.deal_state(seats, seed=record.seed, opening=opening) for opening in openings)
     if all(wanted != _cards(game.to_position(state)) for state in dealt):
@@ -134,14 +134,14 @@ def _check_rest(record: Record) -> None:
 
 
 def _cards(position: Mapping[str, object]) -> dict[str, object]:
-    """Return where the cards of a position dealt lie; numbers beside them, such as who is to lead, may come from a
+    """Return the cards of a position dealt, without its numbers: some, such as the seat to lead, may come from a
     match.
     """
     return {key: value for key, value in position.items() if isinstance(value, str | list)}
 
 
 def print_findings(found: Findings, screen: Screen) -> None:
-    """Say of every deal what was found, and of every noted commitment that it is of none."""
+    """Print the finding on every deal, and every noted commitment that belongs to no deal."""
     for one in found.verdicts:
         about = one.problem or str(words.FAIR_AS_NOTED)
         if one.verdict == FAIR and not one.ended:

@@ -1,1 +1,1 @@
-"""The rules of games on the screen: told, compared, and made anew by answering questions."""
+"""The rules of games on the screen: printed, compared, and made by answers to questions."""

@@ -1,4 +1,4 @@
-"""House rules by answering questions: the few options that people decide, what each answer changes, and a file."""
+"""House rules by answers to questions: the few options that people decide, the effect of each answer, and a file."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -28,21 +28,21 @@ NAME: Final = re.compile(r"[\w-]{1,40}")
 
 
 class StopAsking(Exception):
-    """Whoever answers wants no house rules after all."""
+    """The person wants no house rules after all."""
 
 
 class Back(Exception):
-    """Whoever answers wants to answer the question before again."""
+    """The person wants to return to the question before."""
 
 
 class Done(Exception):
-    """Whoever answers wants the rest as it is."""
+    """The person wants the remaining options as they are."""
 
 
 def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
-    """Ask for a parent where none is given, then for each option that matters, then for a name; write the file.
+    """Ask for a parent if none is given, then for each option that matters, then for a name; write the file.
 
-    Raises `InvalidRule` for a game that does not exist, and for a file that exists already.
+    Raises `InvalidRule` for a game that does not exist, and for a file that already exists.
     """
     if out is not None:
         _check_free(out)
@@ -81,9 +81,7 @@ def _check_free(path: Path) -> None:
 
 
 def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
-    """Return whether a new file holds the rules now; where it cannot be made it is said why, and the answers are
-    kept.
-    """
+    """Return whether a new file holds the rules now; if it cannot be made, print the reason and keep the answers."""
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(house.text())
@@ -142,7 +140,7 @@ class _Questions:
         self.screen = screen
 
     def ask(self, names: Sequence[str]) -> bool:
-        """Ask for options; False where that was ended. `b` goes back to the question before, `d` ends them."""
+        """Ask for options; False when the person ended it. `b` goes to the question before, `d` ends them."""
         at, step = 0, 1
         while at < len(names):
             question = _Question(self.game, names[at], self.screen)
@@ -178,12 +176,12 @@ class _Question:
 
     @property
     def numbered(self) -> bool:
-        """Return whether a value may be chosen by its number: not where values are numbers themselves."""
+        """Return whether a number chooses a value: not when the values are numbers themselves."""
         return not any(value.isdigit() for value in self.values)
 
     @property
     def matters(self) -> bool:
-        """Return whether its answer changes what the rules say."""
+        """Return whether its answer changes the text of the rules."""
         return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:
@@ -206,7 +204,7 @@ class _Question:
             if answer in DONE:
                 raise Done
             if self.values == SWITCH:
-                answer = {"y": YES, "n": NO}.get(answer, answer)  # as yes and no are understood in every language
+                answer = {"y": YES, "n": NO}.get(answer, answer)  # in every language these letters mean yes and no
             if self.numbered and is_number(answer) and 1 <= int(answer) <= len(self.values):
                 answer = self.values[int(answer) - 1]
             if not answer or answer == self.now:
@@ -217,17 +215,16 @@ class _Question:
                 self.screen.say(quoted_as_typed(cut(in_words(str(error), self.game.rules.options()))))
 
     def _label(self, value: str) -> str:
-        """A value as people read it."""
         if self.values == SWITCH or value == NONE:
             return pgettext("value", value)
         return self.option.label(value)
 
     def _choice(self, which: int, value: str) -> str:
-        """A value as it is listed, with its number where it may be chosen by it."""
+        """Return a value as it is listed, with its number if the number chooses it."""
         return f"{which}  {self._label(value)}" if self.numbered else self._label(value)
 
     def _explained(self) -> Iterator[tuple[str, str]]:
-        """Each value, and what the rules would say."""
+        """Yield each value, and the sentences of the rules for it."""
         for value, said in self.said.items():
             sentence = gettext("Cannot be: {why}", why=said) if isinstance(said, InvalidRule) else " ".join(said)
             label = f"{self.values.index(value) + 1}" if self.values and self.numbered else self._label(value)

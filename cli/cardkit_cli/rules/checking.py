@@ -1,4 +1,4 @@
-"""Checks of files of house rules: whether they can be played, and what they change."""
+"""Checks of files of house rules: whether they can be played, and which rules they change."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def check_files(files: Iterable[Path], screen: Screen) -> bool:
-    """Print for each file what is wrong with it, or what it changes; whether all can be played."""
+    """Print for each file its faults, or its changes; return whether all can be played."""
     playable = [_check_file(file, screen) for file in files]
     return all(playable)
 

@@ -11,7 +11,7 @@ from cardkit_cli.rules.printing import players, print_labelled
 from cardkit_cli.terminal.console import Screen
 
 Named = tuple[str, AnyGame]
-"""A game, and what it is called beside another."""
+"""A game, and its name beside another."""
 
 
 def compare(first: AnyGame, second: AnyGame, screen: Screen) -> None:
@@ -31,7 +31,7 @@ def compare(first: AnyGame, second: AnyGame, screen: Screen) -> None:
 
 
 def print_differences(first: Named, second: Named, screen: Screen) -> None:
-    """Print what only one of two games says, and the options behind it."""
+    """Print the sentences that only one of two games has, and the options behind them."""
     (name, game), (other_name, other) = first, second
     found = differences(game, other)
     if players(game) != players(other):
@@ -67,7 +67,7 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
 
 
 def _labelled(name: str, sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The sentences, the first of them beside `name`."""
+    """Yield the sentences, the first of them beside `name`."""
     for number, sentence in enumerate(sentences or [gettext("(nothing of the kind)")]):
         yield "" if number else name, sentence
 

@@ -13,7 +13,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def print_rules(game: AnyGame, screen: Screen, *, short: bool = False) -> None:
-    """Print the rules in force in words, sentence by sentence under their headings; only the first where `short`."""
+    """Print the rules in words, sentence by sentence under their headings; with `short` only the first heading."""
     screen.say(f"{game.preset.shown_name}: {game.preset.shown_title}", style="bold")
     screen.say(gettext("{players}. Source: {source}.", players=players(game), source=gettext(game.preset.source)))
     for heading, sentences in game.describe()[: 1 if short else None]:
@@ -67,7 +67,7 @@ def _options(game: AnyGame) -> Table:
 
 
 def _meaning(option: Option) -> str:
-    """Return what an option means, the values it takes, and its source."""
+    """Return the meaning of an option, its values, and its source."""
     return gettext(
         "{meaning}; takes {values} [{source}]",
         meaning=gettext(option.meaning),

@@ -1,4 +1,4 @@
-"""The options that all runs of many games share: one list, with what each means if nothing is said."""
+"""The options that all runs of many games share: one list, with the default of each."""
 
 import inspect
 from collections.abc import Callable
@@ -86,9 +86,9 @@ Command = Callable[..., None]
 
 
 def takes_run_options(*without: str, **unsaid: bool | None) -> Callable[[Command], Command]:
-    """Give a command that ends with `**run` the options of a run, but for those `without` which it is.
+    """Give a command that ends with `**run` the options of a run, without those in `without`.
 
-    `unsaid` are the values of options if nothing is said, where they are not those of `simulate`.
+    `unsaid` has the defaults of options that differ from those of `simulate`.
     """
     hints = get_type_hints(RunOptions, include_extras=True)
     shared = {name: hint for name, hint in hints.items() if name not in without}

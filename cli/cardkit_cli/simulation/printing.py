@@ -8,7 +8,7 @@ from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section
 from cardkit_cli.terminal.console import Screen
 
 NAME_WIDTH = 16
-"""However much else there is to show, the first column of a table is not made narrower."""
+"""The least width of the first column of a table."""
 
 
 def print_report(some: Iterable[Block], screen: Screen) -> None:
@@ -25,7 +25,7 @@ def print_report(some: Iterable[Block], screen: Screen) -> None:
 
 
 def _table(grid: Grid) -> Table:
-    """A table without lines, whose first column is about what and the others hold numbers."""
+    """Return a table without lines, whose first column has names and the others numbers."""
     table = Table(box=None, padding=(0, 1), pad_edge=False)
     first, *others = grid.headings
     table.add_column(first, overflow="fold", min_width=NAME_WIDTH)

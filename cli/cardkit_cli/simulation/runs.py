@@ -51,7 +51,7 @@ OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
 KNOWN_SECONDS: Final = 5.0
 """The seconds of play after which the speed is known well enough."""
 LONG_SECONDS: Final = 600.0
-"""The seconds from which on it is said how long a run will take."""
+"""The seconds from which on a run is announced to take long."""
 
 STDOUT: Final = 1
 STDERR: Final = 2
@@ -86,9 +86,9 @@ def run_arguments(options: RunOptions) -> dict[str, Any]:
 
 
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
-    """The names that an option gives with commas between them; a single one is that of all `players`.
+    """Return the names of an option with commas between them; a single one is that of all `players`.
 
-    Raises `InvalidRule` where a name is empty or their number is not that of the players, and `InvalidBot` for a name
+    Raises `InvalidRule` when a name is empty or their number is not that of the players, and `InvalidBot` for a name
     that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]
@@ -104,9 +104,9 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
 
 
 def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str = "") -> list[str]:
-    """The bots of a run; where no `bots` are named the usual ones, or the one named `alike` in each seat.
+    """Return the bots of a run; without `bots` the usual ones, or the one named `alike` in each seat.
 
-    Raises what `bot_names` does.
+    Raises the errors of `bot_names`.
     """
     if bots is not None:
         named = bot_names(game, bots, players)
@@ -146,7 +146,7 @@ def run_and_print(
 ) -> int:
     """Play, print the results as tables or as one JSON object, and return the exit code.
 
-    `sentence` says what is played, with the values `said`, of which `bots` are names.
+    `sentence` describes the run, with the values `said`, of which `bots` are names.
     """
     screen = Screen()
     start = perf_counter()
@@ -159,7 +159,7 @@ def run_and_print(
 
     def begin() -> None:
         nonlocal what
-        if what is not None and not json:  # a run that is refused says nothing else
+        if what is not None and not json:  # a refused run prints nothing else
             screen.say(what)
             screen.say()
         what = None
@@ -227,7 +227,7 @@ def print_notice(said: str) -> None:
 
 @contextmanager
 def _prints_apart() -> Iterator[None]:
-    """A block in which whatever bots print, also in worker processes, goes where errors go."""
+    """Send the output of bots, also in worker processes, to the standard error inside the `with`."""
     sys.stdout.flush()
     kept = os.dup(STDOUT)
     os.dup2(STDERR, STDOUT)
@@ -241,7 +241,7 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
-    """Return a receiver of the progress of a run, which it shows as a bar where that is wanted.
+    """Return a receiver of the progress of a run, which shows it as a bar if that is wanted.
 
     It also says once that the run will take long.
     """

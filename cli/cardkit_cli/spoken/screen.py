@@ -26,14 +26,14 @@ class SpokenScreen(SpokenSpelling, Screen):
         super().__init__(console)
         self.arrow, self.bar, self.symbols = "", ";", False
         self._unsaid: SeenTable | None = None
-        """The table of which the hand is said with what can be done."""
+        """The table whose hand will be said together with the possible moves."""
 
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = ", ") -> Text:
         """Several cards in the order given."""
         return super().cards(cards, bold=bold, separator=separator)
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
-        """Print one line, folded to the width of the terminal, once the hand of the table before it is said."""
+        """Print one line, folded to the width of the terminal, after the hand of the table before it."""
         self._say_hand(numbered=False)
         super().say(str(sentence), style=str(sentence.style) if isinstance(sentence, Text) else style)
 
@@ -44,7 +44,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         self._unsaid = seen
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
-        """Show the hand, with numbers where cards are announced, the question, and what can be done, a line each."""
+        """Say the hand, with numbers if cards are announced, the question, and the possible moves, a line each."""
         self._say_hand(numbered=moves.announces)
         if moves.asks:
             self.say(moves.asks)
@@ -58,7 +58,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         answers: Sequence[Entry] = (),
         moves: Moves | None = None,
     ) -> str:
-        """Read a line, as other screens do, once the hand is said."""
+        """Read a line, as other screens do, after saying the hand."""
         self._say_hand(numbered=False)
         return super().ask(prompt, following, answers, moves)
 

@@ -28,7 +28,7 @@ EMPTY: Final = Message("no cards", "in a pile")
 
 
 def told_table(seen: SeenTable) -> Iterator[str]:
-    """Yield a table in sentences: trumps and heaps, seats, what lies between them, notes; without the hand."""
+    """Yield a table in sentences: trumps and heaps, seats, the middle, notes; without the hand."""
     scene = seen.scene
     if scene is None:
         yield from seen.lines
@@ -46,7 +46,6 @@ def told_table(seen: SeenTable) -> Iterator[str]:
 
 
 def _capital(said: str) -> str:
-    """A line as a sentence."""
     return said[:1].upper() + said[1:] + ("" if said.endswith((".", "!", "?")) else ".")
 
 

@@ -1,1 +1,1 @@
-"""The terminal: what it can show, single keys, and what it says."""
+"""The terminal: its abilities, single keys, and its texts."""

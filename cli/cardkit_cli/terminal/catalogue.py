@@ -1,4 +1,4 @@
-"""The translations of the command: whoever imports this can speak them, and a help in English need not."""
+"""The translations of the command: a module that imports this one can speak them; help in English does without."""
 
 from pathlib import Path
 

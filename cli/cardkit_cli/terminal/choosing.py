@@ -1,4 +1,4 @@
-"""The tables, moves and answers that a screen is given to show and to offer besides lines."""
+"""The tables, moves and answers that a screen shows and offers besides lines."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -13,7 +13,7 @@ class Entry(Protocol):
 
     @property
     def line(self) -> str:
-        """The words that are said of it."""
+        """The words about it."""
 
     @property
     def typed(self) -> str:
@@ -37,8 +37,8 @@ class Moves(Protocol):
 
     @property
     def set_size(self) -> int:
-        """The number of cards that are chosen in the hand as one move, where there are too many ways to list them;
-        else 0.
+        """Return the number of cards that are chosen in the hand as one move, if the moves are too many to list; else
+        0.
         """
 
     @property
@@ -47,7 +47,7 @@ class Moves(Protocol):
 
     @property
     def asks(self) -> str:
-        """Return what the actor is asked, in a sentence; empty where the table says enough."""
+        """Return the question to the actor, in a sentence; empty when the table says enough."""
 
     @property
     def numbered(self) -> bool:

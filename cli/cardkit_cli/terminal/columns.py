@@ -20,9 +20,9 @@ NARROWEST: Final = 4
 
 
 def in_columns(rows: Sequence[Row], bold: Collection[int], width: int) -> Segments:
-    """The rows, all equally long, in at most `width` columns of the screen; those whose index is in `bold` are bold.
+    """Return the rows, all equally long, in at most `width` columns of the screen; those in `bold` are bold.
 
-    Where they are too wide, the widest columns are narrowed, and their cells broken between words.
+    If they are too wide, the widest columns are narrowed, and their cells broken between words.
     """
     widths = _narrowed([max(map(cell_len, column)) for column in zip(*rows, strict=True)], width)
     segments: list[Segment] = []

@@ -1,4 +1,4 @@
-"""The terminal: what it can show, and how cards look on it."""
+"""The terminal: its abilities, and the look of cards on it."""
 
 import io
 import sys
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 LEAVE: Final = ("q", "quit", "exit")
 RESIGN: Final = "resign"
-"""The word of somebody who wants to go."""
+"""The word of a person who wants to give up."""
 
 
 class _Harmless:
-    """Something to print, without what a terminal would obey: only Rich's own controls go through."""
+    """A thing to print, without characters that a terminal would obey: only Rich's own controls go through."""
 
     def __init__(self, what: RenderableType) -> None:
         self.what = what
@@ -42,14 +42,14 @@ class EscapingHook(RenderHook):
     """Everything that a console prints passes here (`cardkit.escaping`)."""
 
     def process_renderables(self, renderables: list[ConsoleRenderable]) -> list[ConsoleRenderable]:
-        """Let each thing that is printed through without what a terminal would obey."""
+        """Wrap everything that is printed, without characters that a terminal would obey."""
         return [_Harmless(each) for each in renderables]
 
 
 class Screen(Spelling):
     """A Rich console that knows whether the terminal can show suits, and draws cards accordingly.
 
-    Colours follow the terminal and `NO_COLOR`; suits fall back to letters where the encoding has no suit symbols.
+    Colours follow the terminal and `NO_COLOR`; suits fall back to letters when the encoding has no suit symbols.
     """
 
     def __init__(self, console: Console | None = None) -> None:
@@ -60,9 +60,9 @@ class Screen(Spelling):
         self.editor: LineEditor | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
-                stream.reconfigure(errors="replace")  # what the encoding cannot express is no move, and no error
+                stream.reconfigure(errors="replace")  # characters that the encoding lacks are no move, and no error
         self.memory: str | None = None
-        """True where cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
+        """True when cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"
@@ -109,10 +109,10 @@ class Screen(Spelling):
         self.console.print(sentence, soft_wrap=False)
 
     def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
-        """Print one line that somebody may copy, such as a path or a command: it is not folded."""
+        """Print one line that a person may copy, such as a path or a command: it is not folded."""
         self.console.print(Text(self.plain(str(sentence)), style=style), soft_wrap=True)
 
-    # -- What stays in place on a full screen, and is printed line by line here
+    # -- Parts that stay in place on a full screen, and are printed line by line here
 
     @property
     def stays(self) -> bool:
@@ -120,7 +120,7 @@ class Screen(Spelling):
         return False
 
     def headline(self, sentence: "str | Message") -> None:
-        """Say what is played."""
+        """Print the title of the game."""
         self.say(sentence, style="bold")
 
     def show_table(self, drawn: RenderableType, see: "See") -> None:
@@ -128,7 +128,7 @@ class Screen(Spelling):
         self.console.print(drawn)
 
     def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
-        """Show what can be done: as it was `drawn` for lines."""
+        """Print the legal moves as they were `drawn` for lines."""
         if moves.offered or moves.set_size:
             self.console.print(drawn)
 
@@ -138,11 +138,11 @@ class Screen(Spelling):
             self.say(sentence)
 
     def show_aside(self, show: Callable[[], None]) -> None:
-        """Show what `show` prints, which may be long and may ask."""
+        """Print the output of `show`, which may be long and may ask."""
         show()
 
     def show_at_table(self, show: Callable[[], None]) -> None:
-        """Let `show` show a table of its own, from what is shown aside."""
+        """Let `show` show a table of its own, from a part that is shown aside."""
         show()
 
     @property
@@ -159,8 +159,7 @@ class Screen(Spelling):
         return read_keys(wanted, seconds, watch)
 
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
-        """Print what `show` does, a screen at a time; `more` asks before each next one, and who wants to leave is let
-        go.
+        """Print the output of `show`, a screen at a time; `more` asks before each next one, and lets people leave.
 
         Without a terminal everything is printed at once.
         """
@@ -184,9 +183,9 @@ class Screen(Spelling):
         answers: "Sequence[Entry]" = (),
         moves: "Moves | None" = None,
     ) -> str:
-        """Read a line, which at a terminal can be edited; `following` gives the words that complete it.
+        """Read a line, which can be edited at a terminal; `following` gives the words that complete it.
 
-        `answers`, or `moves`, are what a full screen offers in a list; in lines the prompt or `show_moves` says them.
+        A full screen offers `answers`, or `moves`, in a list; in lines the prompt or `show_moves` says them.
 
         Raises `EOFError` at the end of input and `KeyboardInterrupt` for Ctrl-C.
         """
@@ -207,7 +206,7 @@ class Screen(Spelling):
         answers: "Sequence[Entry]" = (),
         moves: "Moves | None" = None,
     ) -> str:
-        """Read a line of what the command knows, moves and other words, which may be typed in the language spoken."""
+        """Read a line of moves and other words of the command, which may be typed in the language of the user."""
         return understood(self.ask(prompt, None if following is None else _in_language(following), answers, moves))
 
     def refuse(self, error: Exception) -> None:
@@ -216,13 +215,11 @@ class Screen(Spelling):
 
     @property
     def can_ask(self) -> bool:
-        """Return whether a person sits both at the screen and at the keyboard, who can be asked what is not of the
-        game.
-        """
+        """Return whether a person at both screen and keyboard can be asked questions outside the game."""
         return self.interactive and sys.stdin is not None and sys.stdin.isatty()
 
     def overwrite(self, sentence: str) -> None:
-        """Write `sentence` over the line on which the cursor stands, which then is at its beginning."""
+        """Write `sentence` over the line of the cursor, and return the cursor to its beginning."""
         shown = printable(self.plain(sentence))[: self.console.width - 1]
         self.console.file.write(f"\r{shown:{self.console.width - 1}}\r")
         self.console.file.flush()
@@ -235,14 +232,14 @@ class Screen(Spelling):
         return sys.stdin.isatty() and shown.isatty()
 
     def turn_page(self) -> None:
-        """Begin what is to be read alone: on a clear screen, or below an empty line where nothing can be cleared."""
+        """Begin a text to be read alone: on a clear screen, or below an empty line if the screen cannot be cleared."""
         if self.interactive and not self.console.is_dumb_terminal:
             self.console.clear()
         else:
             self.say()
 
     def wipe(self) -> None:
-        """Clear the screen and what a terminal can scroll back to, so that no hand stays to be read.
+        """Clear the screen and the lines to which a terminal can scroll back, so that no hand stays readable.
 
         The lines typed so far cannot be brought back either.
         """
@@ -256,9 +253,7 @@ class Screen(Spelling):
 
 
 def _in_language(following: "Following") -> "Following":
-    """Yield what completes a line, in the language that is spoken; English goes on to be completed for who began in
-    it.
-    """
+    """Yield the words that complete a line, in the language of the user; a line begun in English goes on in it."""
 
     def translated(before: list[str]) -> Iterator[str]:
         for word in following(understood(" ".join(before)).split()):

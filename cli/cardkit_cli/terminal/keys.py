@@ -1,4 +1,4 @@
-"""Single keys from the keyboard, for people who must be quick; on systems whose terminals can give them."""
+"""Single keys from the keyboard, for people who must be quick; on systems whose terminals support them."""
 
 import math
 import os
@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Final
 
 Watch = Callable[[Sequence[str], int], None]
-"""Is told the keys pressed so far, and how many whole seconds are left, whenever one of the two changes."""
+"""A function that gets the keys pressed so far, and the whole seconds left, whenever one of the two changes."""
 
 ESCAPE: Final = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]?|O[ -~]?)?")
 """The characters that a terminal sends for an arrow or another such key: none of them is a key of its own."""
@@ -28,11 +28,11 @@ def can_read() -> bool:
 
 
 def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
-    """The keys of `wanted` that are pressed within `seconds`, in the order of their first press.
+    """Return the keys of `wanted` that are pressed within `seconds`, in the order of their first press.
 
-    It ends when all have been pressed, with Enter, which stands for everybody who has pressed none, or when the time
-    is over. What was typed before and afterwards is thrown away. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError`
-    for Ctrl-D or a closed terminal.
+    It ends when all have been pressed, with Enter, which stands for everybody who has pressed none, or when the time is
+    over. Text typed before and afterwards is thrown away. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for
+    Ctrl-D or a closed terminal.
     """
     pressed: list[str] = []
     until = time.monotonic() + seconds

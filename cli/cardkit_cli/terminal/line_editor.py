@@ -1,6 +1,6 @@
-"""The line that somebody types at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words.
+"""The line typed at a terminal: arrow keys edit it, up brings back earlier ones, Tab completes words.
 
-The standard library's readline does it, where the system has one; elsewhere the terminal's own line is read.
+The standard library's readline does it, if the system has one; elsewhere the terminal's own line is read.
 """
 
 import signal
@@ -18,15 +18,15 @@ Following = Callable[[list[str]], Iterable[str]]
 
 
 class LineEditor:
-    """Reads lines at a terminal, and remembers them until it is told to forget."""
+    """Reads lines at a terminal, and remembers them until `forget`."""
 
     def __init__(self, console: Console) -> None:
         self.console = console
         self.readline: Any = None
-        """The module; None where the system has none."""
+        """The module; None when the system has none."""
         self.following: Following | None = None
         self.found: list[str] = []
-        """The words that complete what is typed just now."""
+        """The words that complete the present line."""
         with suppress(ImportError):
             self.readline = import_module("readline")
             self.readline.set_completer(self.complete)
@@ -44,10 +44,10 @@ class LineEditor:
             return input(bold)
 
     def forget(self) -> None:
-        """Forget the lines of whoever typed, so that the next person cannot bring them back."""
+        """Forget the typed lines, so that the next person cannot bring them back."""
         if self.readline is not None:
             self.readline.clear_history()
-            for yank in ("\\C-y", "\\ey", "\\e."):  # what was cut out of a line can be forgotten in no other way
+            for yank in ("\\C-y", "\\ey", "\\e."):  # text cut out of a line can be forgotten in no other way
                 self.readline.parse_and_bind(f'"{yank}": ""')
 
     def complete(self, begun: str, number: int) -> str | None:
@@ -60,7 +60,7 @@ class LineEditor:
 
     @contextmanager
     def _asking_again(self, prompt: str) -> Iterator[None]:
-        """Show the prompt again, with what was typed, when a process that had stopped for Ctrl-Z goes on."""
+        """Show the prompt again, with the typed text, when a process that had stopped for Ctrl-Z goes on."""
         try:
             import termios
         except ImportError:

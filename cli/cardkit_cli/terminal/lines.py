@@ -25,21 +25,21 @@ COUNTED_HAND: Final = Message("Hand: {size}")
 TRUMP: Final = Message("trump {suit}")
 MORE: Final = Message("... and {number} more, by their words: {example}")
 LEAST_KNOWN: Final = 20
-"""So wide is at least the column of cards that are seen in hands, if there are as many."""
+"""The least width of the column of known cards in hands, if there are as many."""
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60
-"""So many moves are listed; a decision of several cards may have hundreds."""
+"""The largest number of moves in a list; a decision of several cards may have hundreds."""
 
 
 def drawn_table(screen: Screen, sight: SeenTable, *, asks: str = "", numbered: bool = False) -> RenderableType:
-    """A table as somebody sees it, with the question to the seat; `numbered` where cards are announced by numbers."""
+    """Return a table with the question to the seat; `numbered` when cards are announced by numbers."""
     parts = list(_parts(screen, sight, numbered=numbered))
     return Group(*parts, *([Text(screen.plain(asks), style="italic")] if asks else []))
 
 
 def show_seat(screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observation, names: Sequence[str]) -> None:
-    """Show the table as the seat of an observation sees it, with what it is asked."""
+    """Show the table as the seat of an observation sees it, with the question to it."""
     sight = sight_in(game, seen, names, covers=screen.memory == OWN)
     drawn = drawn_table(screen, sight, asks=speech.asks(seen), numbered=speech.numbers_cards)
     screen.show_table(drawn, lambda: sight)
@@ -63,12 +63,12 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
 
 
 def _trump(screen: Screen, scene: Scene) -> str:
-    """Return which suit is trumps: a letter beside its name would say it twice."""
+    """Return the trump suit in words: a letter beside its name would say it twice."""
     return scene.told_trump if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
 
 
 def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
-    """A row for each seat in columns, or, where those are wider than the screen, one that goes on below itself."""
+    """Yield a row for each seat in columns, or, if those are wider than the screen, one that goes on below itself."""
     rows = []
     for seat, hand in enumerate(scene.hands):
         roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]
@@ -92,7 +92,6 @@ def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
 
 
 def _known(screen: Screen, scene: Scene, hand: SceneHand) -> list[Text]:
-    """The cards of a hand that are seen."""
     return [screen.card(scene.card_type(word)) for word in hand.cards if word != HIDDEN_CARD]
 
 
@@ -150,7 +149,7 @@ def drawn_moves(screen: Screen, moves: Moves) -> Text:
     offered = moves.offered
     chunks = []
     for number, entry in enumerate(offered[:MOST_MOVES], 1):
-        says_it = entry.typed == str(number)  # as the number of a pile
+        says_it = entry.typed == str(number)  # such as the number of a pile
         chunk = Text(f"{number} " if moves.numbered and not says_it else "", style="dim")
         chunks.append(chunk.append(entry.line, style="not dim"))
     if len(offered) > MOST_MOVES:

@@ -26,9 +26,9 @@ _NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {o
 
 
 def data_folder() -> Path:
-    """Return the folder in which games, names and preferences are kept.
+    """Return the folder of games, names and preferences.
 
-    It is where the system keeps the data of programs, or where `XDG_DATA_HOME` says.
+    It is in the system's folder for the data of programs, or in that of `XDG_DATA_HOME`.
     """
     asked = os.environ.get("XDG_DATA_HOME", "").strip()
     if sys.platform == "win32":
@@ -39,12 +39,12 @@ def data_folder() -> Path:
 
 
 def usual_memory(people: int) -> str:
-    """Return what holds in a terminal with so many `people` where nobody has said: only one alone is shown them."""
+    """Return the default memory in a terminal with `people` people: seen cards are shown only to a single person."""
     return OWN if people > 1 else OPEN
 
 
 def order_read(typed: Sequence[str], now: str | None) -> str:
-    """The order that is meant by what is typed behind `sort`: by nothing the other one than `now`.
+    """Return the order for the words behind `sort`; without words the other one than `now`.
 
     Raises `InvalidText` for other words.
     """
@@ -58,7 +58,7 @@ def order_read(typed: Sequence[str], now: str | None) -> str:
 
 
 def orders_after(before: Sequence[str]) -> list[str]:
-    """Return what completes a line that begins with `sort`, or with that and a word of a phrase that means an order."""
+    """Return the words that complete a line that begins with `sort`, or with that and a part of an order."""
     if before == [SORT]:
         return list(ORDERS)
     phrases = [typed_as(order).split(" ") for order in ORDERS]
@@ -66,17 +66,16 @@ def orders_after(before: Sequence[str]) -> list[str]:
 
 
 def told_order(order: str) -> str:
-    """A sentence that says how the hand is sorted now, and what changes it."""
+    """Return a sentence with the order of the hand, and the words that change it."""
     return _SORTED[order].format(other=typed_as(f"{SORT} {BY_RANKS if order == BY_SUITS else BY_SUITS}"))
 
 
 def _file() -> Path:
-    """Return where the order is remembered for the next match."""
     return data_folder() / "order.txt"
 
 
 def remembered_order() -> str | None:
-    """The order that was chosen last; None where none was, or nothing readable is kept."""
+    """Return the order that was chosen last; None when there is none or the file is unreadable."""
     try:
         order = _file().read_text(encoding="utf-8").strip()
     except (OSError, UnicodeError):

@@ -29,9 +29,9 @@ class CommandPrompt:
         moves: Moves | None = None,
         following: "Following | None" = None,
     ) -> str | None:
-        """Read a line; None where it was a command, which has been obeyed or refused.
+        """Read a line; None when it was a command, which has been carried out or refused.
 
-        `following` gives the words of answers that Tab completes. Raises `EOFError` when somebody leaves.
+        `following` gives the words of answers that Tab completes. Raises `EOFError` when the person leaves.
         """
 
         def completed(before: list[str]) -> Iterator[str]:

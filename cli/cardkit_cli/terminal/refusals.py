@@ -1,7 +1,7 @@
-"""Typer's own sentences, in the language that is spoken: its help, and its refusals of a command line.
+"""Typer's own sentences in the language of the user: its help, and its refusals of a command line.
 
-Typer has no catalogues, and makes most sentences past gettext. So its refusals are known by their wording alone; what
-another version words otherwise stays as it is.
+Typer has no catalogues, and makes most sentences without gettext. So its refusals are recognised by their wording
+alone; sentences that another version words otherwise stay English.
 """
 
 import re
@@ -106,7 +106,7 @@ WORDS: Final = (
 
 
 def show_refusal(error: Any) -> None:
-    """Print a refusal of a command line with the usage of the command, and its help where nothing was asked for."""
+    """Print a refusal of a command line with the usage of the command, and its help if the line was empty."""
     from typer import rich_utils
 
     if type(error).__name__ == "NoArgsIsHelpError":  # its message is the help, which Typer leaves out here
@@ -121,7 +121,7 @@ def show_refusal(error: Any) -> None:
 
 
 def _of_a_command(refusal: str) -> str:
-    """Return what to type for a word in the place of a command: another command, or how a game is played."""
+    """Return a suggestion for an unknown command: another command, or how to play a game of that name."""
     typed = re.search("'(.+?)'", refusal)
     if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
         return ""
@@ -139,7 +139,7 @@ def _of_a_command(refusal: str) -> str:
 
 
 def _of_an_option(error: Any) -> str:
-    """Return what to type in place of an option that people expect; empty for one that nobody does."""
+    """Return a suggestion for an option that people expect; empty for other options."""
     name = getattr(error, "option_name", "")
     sentence = MEANT.get(ALSO.get(name, name))
     if sentence is None or error.ctx is None:
@@ -148,7 +148,7 @@ def _of_an_option(error: Any) -> str:
 
 
 def _of_who_plays(error: Any) -> str:
-    """Return which option names those who play, where names stand with another; empty for other refusals."""
+    """Return the option for the names of players, if names are given in another place; empty for other refusals."""
     options = [parameter.name for parameter in error.ctx.command.params] if error.ctx is not None else []
     named = next((name for name in ("seats", "bots") if name in options), "")
     if named and getattr(getattr(error, "param", None), "name", "") == "players":
@@ -159,7 +159,7 @@ def _of_who_plays(error: Any) -> str:
 
 
 def told(refusal: str) -> str:
-    """A refusal of Typer in the language that is spoken."""
+    """A refusal of Typer in the language of the user."""
     said, asks, names = refusal.partition(SUGGESTION)
     if asks:
         return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
@@ -167,7 +167,7 @@ def told(refusal: str) -> str:
 
 
 def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = ()) -> str:
-    """`text` in the language that is spoken, where it is one of the `known`; `{why}` in it is one of the `reasons`."""
+    """Return `text` in the language of the user, if it is one of the `known`; `{why}` in it is one of the `reasons`."""
     for message in known:
         found = _wording(message.english).fullmatch(text)
         if found is not None:
@@ -180,7 +180,7 @@ def reworded(text: str, known: Iterable[Message], reasons: Iterable[Message] = (
 
 @cache
 def _wording(english: str) -> re.Pattern[str]:
-    """Return what fits a sentence, with anything in place of its placeholders."""
+    """Return a pattern for a sentence, with any text in place of its placeholders."""
     parts = re.split(r"\{(\w+)\}", english)
     parts[::2] = map(re.escape, parts[::2])
     parts[1::2] = [f"(?P<{name}>.+?)" for name in parts[1::2]]
@@ -188,7 +188,7 @@ def _wording(english: str) -> re.Pattern[str]:
 
 
 def translate_help(command: Any) -> None:
-    """Put the help of a command and of all below it into the language that is spoken."""
+    """Put the help of a command and of all below it into the language of the user."""
     command.help = command.help and gettext(command.help)
     command.options_metavar = gettext(command.options_metavar or "") if command.options_metavar else None
     if getattr(command, "subcommand_metavar", None):
@@ -201,7 +201,7 @@ def translate_help(command: Any) -> None:
 
 
 def _translate_usage(command: Any) -> None:
-    """Let a command write its usage and the help of its option for help in the language that is spoken."""
+    """Let a command write its usage and the help of its option for help in the language of the user."""
     help_option = command.get_help_option
 
     def format_usage(context: Any, formatter: Any) -> None:

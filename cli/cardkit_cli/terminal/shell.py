@@ -1,4 +1,4 @@
-"""Completion of commands, games and options by the shell: how it is installed, and what it offers."""
+"""Completion of commands, games and options by the shell: its installation, and its words."""
 
 import os
 from pathlib import Path
@@ -11,9 +11,9 @@ SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 
 
 def install_completion(shell: str | None = None) -> str:
-    """Let a shell, by default the one that runs this, complete; return what was done, in a sentence.
+    """Install completion for a shell, by default the running one; return a sentence about the result.
 
-    Raises `InvalidText` where the shell is another one, or its files cannot be written.
+    Raises `InvalidText` for an unknown shell, or when its files cannot be written.
     """
     from typer.completion import install  # type: ignore[attr-defined]
 
@@ -40,7 +40,7 @@ def _running() -> str:
 
 
 def games_begun(incomplete: str) -> list[str]:
-    """Return the names of the games that begin with what is typed."""
+    """Return the names of the games that begin with `incomplete`."""
     from cardkit import catalogue
 
     return sorted(preset.name for preset in catalogue.presets() if preset.name.startswith(incomplete))

@@ -1,4 +1,4 @@
-"""The language of the command: what `--lang` says, wherever it stands, and else what the environment asks for."""
+"""The language of the command: that of `--lang`, anywhere on the command line, or else that of the environment."""
 
 import sys
 from collections.abc import Mapping, Sequence
@@ -39,9 +39,9 @@ def speak(command: Any, context: Any, arguments: Sequence[str]) -> list[str]:
 
 
 def spoken_in_data(wanted: bool) -> AbstractContextManager[None]:
-    """Speak, inside the `with`, as data do where data are `wanted`: they are in no language, and keep English.
+    """Speak English inside the `with` if data are `wanted`: data are in no language.
 
-    What refuses a command before it has anything to print stands outside, and is told to whoever typed it.
+    Refusals before the first output stay outside, in the language of the user.
     """
     return speaking(ENGLISH) if wanted else nullcontext()
 
@@ -53,9 +53,9 @@ def spoken_by(arguments: Sequence[str]) -> AbstractContextManager[None]:
 
 
 def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """The language that `--lang` asks for, None without it, and the other arguments; raises `UnknownLanguage`.
+    """Return the language of `--lang`, None without it, and the other arguments; raises `UnknownLanguage`.
 
-    The last `--lang` counts; what stands behind `--` is no option.
+    The last `--lang` counts; words behind `--` are no options.
     """
     asked, others = None, []
     rest = iter(arguments)
@@ -81,7 +81,7 @@ def asked_language(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
 
 
 def speak_as_environment(variables: Mapping[str, str]) -> None:
-    """Speak the language that the environment asks for, where the output can show it."""
+    """Speak the language of the environment, if the output can show it, else English."""
     code = of_environment(variables)
     set_language(code if can_show(code) else "en")
 

@@ -1,4 +1,4 @@
-"""The standard streams of the command: opened where they are missing, and closed without a traceback."""
+"""The standard streams of the command: opened if they are missing, and closed without a traceback."""
 
 import errno
 import os
@@ -10,7 +10,8 @@ from typing import Final
 STREAMS: Final = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 """The streams in the order of their descriptors, and how they are opened."""
 READS_NO_MORE: Final = 1
-"""The exit code when nobody reads on, as in `cardkit games | head -1`."""
+"""The exit code when the reader is gone, as in `cardkit games
+ head -1`."""
 FAILED: Final = 2
 """The exit code when a stream cannot be read or written."""
 SIZES: Final = ("COLUMNS", "LINES")
@@ -18,10 +19,10 @@ SIZES: Final = ("COLUMNS", "LINES")
 
 
 def open_missing() -> None:
-    """Open the standard streams that are missing: nothing is read, and what is written is lost.
+    """Open the standard streams that are missing: reads give nothing, and writes are lost.
 
-    Else the first file that the command opens, such as a match to save, takes the descriptor of the missing stream,
-    and whatever writes to that descriptor writes into the file.
+    Else the first file that the command opens, such as a match to save, takes the descriptor of the missing stream, and
+    every write to that descriptor goes into the file.
     """
     for name, mode in STREAMS:
         if getattr(sys, name) is None:
@@ -30,16 +31,16 @@ def open_missing() -> None:
 
 
 def forget_empty_size() -> None:
-    """Take sizes of 0 out of the environment: they mean that nobody knows, and nothing would be shown in them."""
+    """Take sizes of 0 out of the environment: they mean an unknown size, but would leave no room for text."""
     for name in SIZES:
         if os.environ.get(name, "").strip("0") == "":
             os.environ.pop(name, None)
 
 
 def run_and_flush(run: Callable[[], int]) -> int:
-    """The exit code of `run`, after all that it printed has been written.
+    """Return the exit code of `run`, after all that it printed has been written.
 
-    A stream that fails is told in one sentence, but not when nobody reads on.
+    A stream that fails is reported in one sentence, except when its reader has closed it.
     """
     try:
         code = run()
@@ -50,7 +51,7 @@ def run_and_flush(run: Callable[[], int]) -> int:
             if not sys.stdout.closed:
                 raise
             error = OSError(errno.EBADF, os.strerror(errno.EBADF))  # a bot has closed it
-        with suppress(OSError, ValueError):  # what is left to write is lost, and Python need not complain at its end
+        with suppress(OSError, ValueError):  # the rest of the output is lost, and Python need not complain at its end
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return READS_NO_MORE

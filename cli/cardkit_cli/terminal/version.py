@@ -16,11 +16,11 @@ WHY: Final[Mapping[str, Message]] = {
     ),
     "failed": Message("Compiling failed when it was installed ({error}); `pip install --verbose` shows all of it."),
 }
-"""Reasons why it is interpreted, by what the note of the build, `cardkit/interpreted.txt`, begins with."""
+"""Reasons why it is interpreted, by the beginning of the note of the build, `cardkit/interpreted.txt`."""
 
 
 def version() -> str:
-    """Return the version, whether its hot modules are compiled, and why not where the installation could not do it."""
+    """Return the version, whether its hot modules are compiled, and if not why the installation could not do it."""
     if is_compiled():
         return gettext("cardkit {version} (compiled)", version=cardkit.__version__)
     said = gettext("cardkit {version} (interpreted)", version=cardkit.__version__)

@@ -1,4 +1,4 @@
-"""Jobs of a worker process, each a function whose arguments and answer travel between processes."""
+"""Jobs of a worker process: functions whose arguments and results travel between processes."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -36,7 +36,7 @@ from cardkit_web.scenes import names_for, scene_data
 
 
 def quick_bot(game: AnyGame) -> str:
-    """A bot that decides at once: that of the usual table where it does not search, else by chance."""
+    """Return a bot that decides at once: that of the usual table if it does not search, else a random one."""
     family: Family | None = find_family(game.family)
     return (family.usual_bot if family is not None else "") or "random"
 
@@ -50,11 +50,10 @@ def decide(
     past: Sequence[PastDecision] = (),
     attention: int | None = None,
 ) -> list[int]:
-    """The actions of a whole decision of the bot `player` for the actor of `state`, which stays as it is.
+    """Return the actions of a whole decision of the bot `player` for the actor of `state`, which does not change.
 
-    It is shown its `past` again, and notices what it does by the seed `attention` of the deal. Once `seconds` have gone
-    by, `quick_bot` makes the steps that are left: a decision takes no longer because the cards make it a long one.
-    Raises `InvalidBot`.
+    The bot sees its `past` again; `attention` is its seed for the whole deal. After `seconds`, `quick_bot` makes the
+    remaining steps, so that the time of a decision reveals nothing about the cards. Raises `InvalidBot`.
     """
     end = time.monotonic() + seconds
     bot = _recalling(partial(_seated, player, game, seed, state.actor, state, attention), past, end - seconds / 2)
@@ -79,9 +78,9 @@ def answers(
     memories: Mapping[int, Memory] = {},
     attention: int | None = None,
 ) -> dict[int, int]:
-    """Those of `players`, bots by their seats, that call or report: by seat the action. Raises `InvalidBot`.
+    """Return the actions, by seat, of those bots of `players` that call or report. Raises `InvalidBot`.
 
-    Those with memories are shown their past again, in at most half of `seconds`.
+    Bots with memories see their past again, in at most half of `seconds`.
     """
     end = time.monotonic() + seconds / 2
     bots: dict[int, Bot] = {}
@@ -102,7 +101,7 @@ def _seated(player: str, game: AnyGame, seed: int, seat: int, state: State, atte
 
 
 def _recalling(make: Callable[[], Bot], past: Sequence[PastDecision], end: float) -> Bot:
-    """A bot that has seen its past again; where that lasts until `end`, one that has not: it has to decide yet."""
+    """Return a bot that has seen its past again; a new one if that takes until `end`, as it still has to decide."""
     bot = make()
     for asked in past:
         trial = asked.state.clone()
@@ -124,19 +123,19 @@ def give_hint(game: AnyGame, state: State, seat: int) -> Hint:
 
 
 def judge(record: str, seat: int) -> tuple[Analysis, list[int]]:
-    """The analysis of a seat's own moves in a deal, and what `decisions_of` says; raises `InvalidBot`."""
+    """Return the analysis of a seat's own moves in a deal, and the result of `decisions_of`; raises `InvalidBot`."""
     return analyse(read_record(record), seats=[seat]), decisions_of(record)
 
 
 def decisions_of(record: str) -> list[int]:
-    """For each move of a deal the number of the decision that was under way before it."""
+    """Return for each move of a deal the number of the decision that was under way before it."""
     begun: list[int] = []
     replay(read_record(record), load, lambda before, _: begun.append(int(before.state.decision)))
     return begun
 
 
 def step_through(record: str, seat: int | None, language: str) -> tuple[list[StepData], StepPicturesData]:
-    """A deal that is over, step by step with all hands open, told to `seat` in its language: the message `steps`.
+    """Return a finished deal, step by step with all hands open, told to `seat` in its language: the message `steps`.
 
     Its pictures are those of an exported page, with the hand of `seat` at the bottom.
     """
@@ -161,7 +160,7 @@ def step_through(record: str, seat: int | None, language: str) -> tuple[list[Ste
 
 
 def _scene_at(played: Playback, step: Step, names: Sequence[str]) -> Scene:
-    """A step of a game that does not say how it is drawn, from its position."""
+    """Return the scene of a step of a game without a drawing, from its position."""
     scene = scene_at(played, step, None)
     hands = [attrs.evolve(hand, name=name) for hand, name in zip(scene.hands, names, strict=True)]
     return attrs.evolve(scene, hands=tuple(hands))

@@ -1,7 +1,7 @@
-"""Earlier decisions of bots of other packages: they may remember on their own, and are made anew for each decision.
+"""Earlier decisions of bots of other packages: they may remember on their own, but a new bot is made for each decision.
 
-So they are shown again whatever they have seen in the deal. Our own bots need nothing of it: they read what they
-remember out of each observation.
+So each new bot sees again all that its seat has seen in the deal. Our own bots do not need it: an observation has all
+that they remember.
 """
 
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ class Memory:
     """The decisions of one bot in a deal."""
 
     seed: int
-    """Its chance, the same for the whole deal, so that what it drew before it draws again."""
+    """The seed of the bot for the whole deal, so that it repeats its earlier draws."""
     asked: list[PastDecision] = attrs.field(factory=list)
 
     def forget(self, decision: int) -> None:
-        """Forget what was asked in that decision of the deal, or later."""
+        """Forget the questions of that decision of the deal, and later ones."""
         self.asked = [asked for asked in self.asked if asked.state.decision < decision]
 
 
@@ -48,11 +48,11 @@ class Memories:
     def __init__(self, game: AnyGame) -> None:
         self._game = game
         self.attention = SystemRandom().randrange(SEED)
-        """The seed of what bots of the deal notice, each thing once however often they are asked."""
+        """The seed of the things that bots of the deal notice, each once however often they are asked."""
         self._by_seat: dict[tuple[int, str], Memory] = {}
 
     def of(self, seat: int, player: str) -> Memory | None:
-        """Return what the bot `player` in `seat` has been asked; None for one of this package."""
+        """Return the earlier questions to the bot `player` in `seat`; None for one of this package."""
         if not bot_module(player, self._game):
             return None
         return self._by_seat.setdefault((seat, player), Memory(SystemRandom().randrange(SEED)))

@@ -23,12 +23,12 @@ SHARE: Final = 0.6
 """The part of its time that a bot may use before its remaining steps are made by a quick one."""
 BOTS: Final = 5
 ASKED: Final = 10
-"""The niceness of processes in which bots think, and of those that work out what somebody asks for: a hint slows no bot
+"""The niceness of processes in which bots think, and of those that work on requests of people: a hint slows no bot
 down, which would tell others that somebody asked."""
 MOST_WAITING: Final = 8
 """The number of things that wait to be worked out for one address at most."""
 ANSWER_SECONDS: Final = 20.0
-"""After how many seconds a worker that does not answer is replaced."""
+"""The seconds after which a worker that does not answer is replaced."""
 
 
 class Failed(CardkitError):
@@ -43,13 +43,13 @@ class Worker:
 
     @classmethod
     async def start(cls, niceness: int) -> "Worker":
-        """Start one; it is ready for its first job at once, and begins when it has loaded what it needs."""
+        """Start one; it takes its first job at once, and begins after it has loaded its modules."""
         pipe = asyncio.subprocess.PIPE
         command = (sys.executable, "-P", "-m", "cardkit_web.bots.worker", str(niceness))  # -P: no module of here
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
-        """Return what the job gives back; raises `Failed`."""
+        """Return the result of the job; raises `Failed`."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -72,7 +72,7 @@ class Worker:
 
 
 class Pool:
-    """Some workers, and those who wait for one: each address in turn, however much another one asks for."""
+    """Some workers, and the requests that wait for one: each address in turn, however much another one asks for."""
 
     def __init__(self, size: int, niceness: int = BOTS) -> None:
         """`niceness` is that of the processes, as `nice` has it."""
@@ -80,7 +80,7 @@ class Pool:
         self.niceness = niceness
         self._idle: list[Worker | None] = [None] * size  # started when it is needed first
         self._waiting: dict[str, deque[asyncio.Future[Worker | None]]] = {}
-        """Those who wait, by address, in the order in which addresses are served next."""
+        """The waiting requests of each address, in the order in which addresses are served next."""
         self._late: set[asyncio.Task[None]] = set()
         self._working: set[Worker] = set()
 
@@ -94,7 +94,7 @@ class Pool:
         return len(self._waiting.get(whose, ()))
 
     async def take(self, whose: str = "") -> Worker:
-        """A worker that has nothing to do, as soon as it is the turn of this address."""
+        """Return an idle worker, as soon as it is the turn of this address."""
         worker = self._idle.pop() if self._idle else await self._turn(whose)
         if worker is None or worker.process.returncode is not None:
             try:
@@ -121,7 +121,7 @@ class Pool:
             raise
 
     def _free(self, worker: Worker | None) -> None:
-        """It is for whoever is next: the address that was served longest ago."""
+        """Give the worker to the next request: of the address that was served longest ago."""
         while self._waiting:
             whose = next(iter(self._waiting))
             line = self._waiting.pop(whose)
@@ -134,21 +134,21 @@ class Pool:
         self._idle.append(worker)
 
     def give_back(self, worker: Worker) -> None:
-        """It has done its job."""
+        """Take back a worker that has done its job."""
         self._working.discard(worker)
         self._free(worker)
 
     async def replace(self, worker: Worker) -> None:
-        """It has not: let another one start in its place."""
+        """Stop a worker that has not done its job, and let another one start in its place."""
         await worker.stop()
         self._working.discard(worker)
         self._free(None)
 
     async def run(self, name: str, arguments: tuple[object, ...], seconds: float, whose: str) -> Any:
-        """Return what a job of an address gives back.
+        """Return the result of a job of an address.
 
-        Raises `Failed`, also for a job that takes longer than `seconds`, and `InvalidText` where `MOST_WAITING` jobs of
-        that address wait already.
+        Raises `Failed`, also for a job that takes longer than `seconds`, and `InvalidText` when `MOST_WAITING` jobs of
+        that address are waiting already.
         """
         if self.waiting_of(whose) >= MOST_WAITING:
             raise InvalidText(gettext("Too much is being worked out for your address already: wait a moment."))
@@ -169,7 +169,7 @@ class Pool:
         return answer
 
     def _leave(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
-        """Nobody waits for this job any more: give its worker back when it has ended, or replace it."""
+        """Abandon a job that nobody waits for: give its worker back when it has ended, or replace it."""
         task = asyncio.ensure_future(self._outlast(worker, job))
         self._late.add(task)
         task.add_done_callback(self._late.discard)
@@ -195,7 +195,7 @@ class Pool:
 
 
 class PacedThinker:
-    """Lets bots decide. Each decision is known after the same time, whatever the cards are and whoever decides."""
+    """Lets bots decide. Each decision is known after the same time, whatever the cards and the bot."""
 
     def __init__(self, pool: Pool) -> None:
         self.pool = pool
@@ -233,7 +233,7 @@ class PacedThinker:
         whose: str = "",
         attention: int | None = None,
     ) -> dict[int, int]:
-        """Those of `players` that call or report, by seat the action, `pace` seconds after they began to think."""
+        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think."""
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)
         found = await self._timed("answers", arguments, pace, whose)
@@ -243,7 +243,7 @@ class PacedThinker:
         return {seat: int(action) for seat, action in found.items() if seat in players}
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
-        """Return what a worker answers, `pace` seconds after it has begun; None where it has not by then."""
+        """Return the answer of a worker, `pace` seconds after it has begun; None when it has not answered by then."""
         loop = asyncio.get_running_loop()
         worker = await self.pool.take(whose)
         end = loop.time() + pace

@@ -31,7 +31,7 @@ def packed(message: object) -> bytes:
 def main() -> None:
     """Work until the input ends: until the server has gone."""
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a bot prints is no answer
+    os.dup2(2, 1)  # the output of a bot is no answer
     os.nice(int(sys.argv[1]))  # the tables come first
     from cardkit.errors import CardkitError, in_short
     from cardkit_web.bots.jobs import JOBS
@@ -46,7 +46,7 @@ def main() -> None:
         except CardkitError as error:
             answer = (False, str(error))
         except Exception as error:
-            print(in_short(error), file=sys.stderr)  # what others' code says is for the log alone
+            print(in_short(error), file=sys.stderr)  # the errors of others' code are for the log alone
             answer = (False, None)
         try:
             answers.write(packed(answer))

@@ -1,4 +1,4 @@
-"""Accounts: names that are one's own, by a token that the owner's browser keeps and of which only a digest is here."""
+"""Accounts: names of one's own, by a token that the owner's browser keeps and of which only a digest is stored."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -25,12 +25,12 @@ class Account:
     """An account, as tables know it."""
 
     id: str
-    """Its name among programs, which tells nothing and never changes."""
+    """The name of the account for programs, which reveals nothing and never changes."""
     name: str
 
 
 def claim(connection: Connection, digest: bytes, name: str) -> Account:
-    """A new account; raises `InvalidText` where the name, or one that looks like it, belongs to somebody."""
+    """Return a new account; raises `InvalidText` when the name, or one that looks like it, is taken."""
     if (claimed := find(connection, digest)) is not None:
         return claimed  # PostgreSQL was asked again, and had done it
     check_free(connection, name)
@@ -41,12 +41,12 @@ def claim(connection: Connection, digest: bytes, name: str) -> Account:
 
 
 def _looks(name: str) -> dict[str, str]:
-    """Return a name, and what names that look like it have in common with it."""
+    """Return a name, and the forms that it shares with names that look like it."""
     return {"name": name, "folded": name.casefold(), "drawn": drawn(name)}
 
 
 def find(connection: Connection, digest: bytes) -> Account | None:
-    """The account that a token opens; None where there is none."""
+    """Return the account of a token; None when there is none."""
     opens = select(accounts.c.id, accounts.c.name).where(accounts.c.digest == digest)
     found = connection.execute(opens).one_or_none()
     return None if found is None else Account(found.id, found.name)
@@ -61,7 +61,7 @@ def opened(connection: Connection, digest: bytes) -> Account:
 
 
 def check_free(connection: Connection, name: str, account: str = "") -> None:
-    """Raise `InvalidText` where a name belongs to somebody besides `account`, or looks as if it did."""
+    """Raise `InvalidText` when a name, or one that looks like it, belongs to another than `account`."""
     looks = _looks(name)
     alike = or_(accounts.c.folded == looks["folded"], accounts.c.drawn == looks["drawn"])
     if connection.execute(select(accounts.c.id).where(alike, accounts.c.id != account)).first() is not None:
@@ -71,7 +71,7 @@ def check_free(connection: Connection, name: str, account: str = "") -> None:
 
 
 def used(connection: Connection, account: str) -> None:
-    """Note that somebody has used an account."""
+    """Note that an account was used."""
     connection.execute(update(accounts).where(accounts.c.id == account).values(used=DatabaseTime()))
 
 
@@ -89,7 +89,7 @@ def remove(connection: Connection, digest: bytes) -> None:
 
 
 def expire(connection: Connection, seconds: float) -> int:
-    """Delete the accounts that nobody has used for so long, and return how many."""
+    """Delete the accounts that were not used for `seconds`, and return how many."""
     return connection.execute(delete(accounts).where(accounts.c.used < DatabaseTime() - seconds)).rowcount
 
 

@@ -1,4 +1,4 @@
-"""Listings: the tables that wait for somebody, and may be joined by anybody."""
+"""Listings: the tables that wait for people, and may be joined by anybody."""
 
 import json
 from collections.abc import Mapping
@@ -9,13 +9,13 @@ from sqlalchemy import Connection, delete, insert, select
 from cardkit_web.store.schema import DatabaseTime, listings
 
 FRESH_SECONDS: Final = 90.0
-"""A table is no longer listed after so long, unless its server says again that somebody is there."""
+"""The seconds after which a table is no longer listed, unless its server says again that a person is there."""
 MOST: Final = 100
 """The number of tables that are listed at most, those that were made or joined last in front."""
 
 
 def put(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
-    """List a table, with what is shown of it now."""
+    """List a table, with its present `content`."""
     take(connection, table)
     connection.execute(insert(listings).values(owner=table, content=json.dumps(content), seen=DatabaseTime()))
 
@@ -26,12 +26,12 @@ def take(connection: Connection, table: str) -> None:
 
 
 def tables(connection: Connection) -> list[dict[str, Any]]:
-    """The tables that wait for somebody."""
+    """Return the tables that wait for people."""
     fresh = select(listings.c.content).where(listings.c.seen > DatabaseTime() - FRESH_SECONDS)
     latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST)
     return [json.loads(content) for content in connection.execute(latest).scalars()]
 
 
 def expire(connection: Connection) -> None:
-    """Delete what is listed no longer, as where a server was killed."""
+    """Delete expired entries, as after a server was killed."""
     connection.execute(delete(listings).where(listings.c.seen <= DatabaseTime() - FRESH_SECONDS))

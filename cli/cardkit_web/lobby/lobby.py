@@ -1,4 +1,4 @@
-"""The lobby of a server: what tables and pages ask of it."""
+"""The lobby of a server: the requests of tables and pages to it."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from cardkit_web.store.schema import cardkit
 
 DAY: Final = 86_400.0
 LASTS: Final = 1.0
-"""The number of seconds for which what is listed is not asked for again, however many pages show it."""
+"""The number of seconds for which the list is kept in memory, however many pages show it."""
 Answer = TypeVar("Answer")
 
 
@@ -38,9 +38,10 @@ class Lobby:
         await asyncio.to_thread(ratings.model)  # loaded before anybody waits for it
 
     async def _change(self, doing: Callable[[Connection], Answer]) -> Answer:
-        """Return what a function gives back in a transaction that no other change of the lobby goes beside.
+        """Return the result of a function in a transaction that excludes all other changes of the lobby.
 
-        Others, also of other processes, wait at the row that is changed first. Raises what it raises, or `CannotKeep`.
+        Other changes, also of other processes, wait at the row that is changed first. Raises the errors of the
+        function, or `CannotKeep`.
         """
 
         def done(connection: Connection) -> Answer:
@@ -53,13 +54,13 @@ class Lobby:
     # -- Accounts
 
     async def claim(self, name: str) -> tuple[str, Account]:
-        """A new account and its token, which nobody is told again; raises `InvalidText` or `CannotKeep`."""
+        """Return a new account and its token, which is shown only once; raises `InvalidText` or `CannotKeep`."""
         token = new_token()
         found = await self._change(lambda connection: accounts.claim(connection, digest(token), name))
         return token, found
 
     async def account(self, token: str) -> Account | None:
-        """The account that a token opens, which is used by that; None where there is none. Raises `CannotKeep`."""
+        """Return the account of a token, and note that it was used; None when there is none. Raises `CannotKeep`."""
 
         def found(connection: Connection) -> Account | None:
             account = accounts.find(connection, digest(token))
@@ -70,7 +71,7 @@ class Lobby:
         return await self._change(found)
 
     async def check_free(self, name: str) -> None:
-        """Raise `InvalidText` where a name belongs to somebody, or `CannotKeep`."""
+        """Raise `InvalidText` when a name is taken, or `CannotKeep`."""
         await self._database.do(lambda connection: accounts.check_free(connection, name))
 
     async def rename(self, token: str, name: str) -> Account:
@@ -78,18 +79,18 @@ class Lobby:
         return await self._change(lambda connection: accounts.rename(connection, digest(token), name))
 
     async def delete(self, token: str) -> None:
-        """Delete an account and all that is kept of it; raises `NoAccount` or `CannotKeep`."""
+        """Delete an account and all of its data; raises `NoAccount` or `CannotKeep`."""
         await self._change(lambda connection: accounts.remove(connection, digest(token)))
         self._asked = -LASTS
 
     async def export(self, token: str) -> dict[str, Any]:
-        """All that is kept of an account; raises `NoAccount` or `CannotKeep`."""
+        """Return all data of an account; raises `NoAccount` or `CannotKeep`."""
         return await self._database.do(lambda connection: accounts.export(connection, digest(token)))
 
     # -- Tables
 
     async def show(self, table: str, content: Mapping[str, Any] | None) -> None:
-        """List a table as `content` says, or no longer where that is None; raises `CannotKeep`."""
+        """List a table with `content`, or no longer if that is None; raises `CannotKeep`."""
         if content is None:
             await self._change(lambda connection: listings.take(connection, table))
         else:
@@ -117,8 +118,8 @@ class Lobby:
         return self._shown
 
     async def expire(self, days: float) -> int:
-        """Delete what is listed no longer, and accounts that nobody has used for so many `days`, 0 for none; return how
-        many accounts. Raises `CannotKeep`.
+        """Delete expired entries of the list, and accounts that were not used for `days` days, 0 for none; return the
+        number of deleted accounts. Raises `CannotKeep`.
         """
 
         def expired(connection: Connection) -> int:

@@ -11,9 +11,9 @@ class RatedEntry:
     place: int
     """The place that the seat came to, from 1."""
     team: int = -1
-    """The team that the seat belongs to; -1 where everybody plays alone."""
+    """The team of the seat; -1 when everybody plays alone."""
     gone: bool = False
-    """True where its person left, or was not there at the end."""
+    """True when its person left, or was not there at the end."""
 
 
 @attrs.frozen

@@ -1,9 +1,9 @@
 """Ratings over finished matches, by openskill's Plackett-Luce model, as tournaments have them.
 
-Only people with an account are rated, and only against each other: a match counts where two of them sat at its
-beginning. Bots and guests are left out: how well a bot plays depends on rules, machine and the seconds that it has, and
-a guest is nobody. Whoever has left, or is not there while a bot plays at the end, comes in behind all who stayed,
-whatever that seat came to.
+Only people with an account are rated, and only against each other: a match counts if two of them sat at its beginning.
+Bots and guests are left out: the strength of a bot depends on rules, machine and its seconds, and a guest may be
+anybody. A person who has left, or is absent while a bot plays at the end, is placed behind all who stayed, whatever the
+result of the seat.
 """
 
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 DEVIATIONS_BELOW: Final = 3.0
-"""The number of standard deviations below the estimate at which somebody is listed (openskill's ordinal), so that few
+"""The number of standard deviations below the estimate at which a person is listed (openskill's ordinal), so that few
 matches lift nobody to the top."""
 LISTED: Final = 50
 """The number of names in the list of each family."""
@@ -36,7 +36,7 @@ def model() -> "PlackettLuce":
 
 
 def placed(entries: Sequence[RatedEntry]) -> list[tuple[int, list[RatedEntry]]]:
-    """Those who are rated together, each with a place: teams, people alone, and behind them each who has gone."""
+    """Return the groups that are rated together, with places: teams, people alone, then those who left."""
     stayed = [entry for entry in entries if not entry.gone]
     alone = [(entry.place, [entry]) for entry in stayed if entry.team < 0]
     teamed = sorted((entry for entry in stayed if entry.team >= 0), key=lambda entry: entry.team)
@@ -86,7 +86,7 @@ def _keep(
     rating: tuple[float, float],
     won: bool,
 ) -> None:
-    """Keep the place that somebody reached, of how many, and the rating from now on."""
+    """Store the place that a person reached in a match, and the new rating."""
     values = {"account": entry.account, "family": match.family, "mu": rating[0], "sigma": rating[1]}
     entered = {
         "owner": match.table,

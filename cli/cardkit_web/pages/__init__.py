@@ -1,7 +1,7 @@
 """The pages of the web table: templates here, modules and style sheets in `static`, words in `words`.
 
-There is no build step: browsers are sent the files as they lie here. What a page says itself it is given as data
-(`<script type="application/json">`), in the reader's language; what games say comes over the WebSocket.
+There is no build step: browsers get the files as they are here. A page gets its own words as data (`<script
+type="application/json">`), in the reader's language; words of games come over the WebSocket.
 """
 
 import json
@@ -26,10 +26,10 @@ DRAWN: Final = ("6C", "JC", "JD", "QH", "KS", "AD")
 
 @cache
 def render(template: str, lang: str, reached: str = "", lobby: bool = False) -> str:
-    """The page `start.html` or `table.html` in a language; raises `UnknownLanguage`. Nothing of a table is in it.
+    """Return the page `start.html` or `table.html` in a language; raises `UnknownLanguage`. It has no data of a table.
 
-    `reached` is the address at which other machines reach the server, where its own does not say so; links to tables
-    begin with it. `lobby` is whether the server has one.
+    `reached` is the address at which other machines reach the server, if it differs from the page's own; links to
+    tables begin with it. `lobby` says whether the server has one.
     """
     from markupsafe import Markup
 

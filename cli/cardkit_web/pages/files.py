@@ -1,6 +1,6 @@
-"""Files that pages load, at addresses that have a digest of all of them, and so are kept for ever.
+"""Files of pages, at addresses that contain a digest of all of them, and so are kept for ever.
 
-Modules import each other by names that begin with `./`, so what a page loads first says from where it loads all others.
+Modules import each other by names that begin with `./`, so the address of the first file determines all others.
 """
 
 import gzip
@@ -14,11 +14,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 STATIC: Final = Path(__file__).parent / "static"
-"""The folder of what pages load: modules, style sheets, images."""
+"""The folder of the files of pages: modules, style sheets, images."""
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASKED_AGAIN: Final = "no-cache"
-"""It may be kept, but the server is asked whether it still holds."""
+"""The header of files that may be kept, but must be checked with the server."""
 SHORTEST: Final = 500
 """The number of bytes from which content is compressed."""
 
@@ -48,7 +48,7 @@ IMPORTED: Final = re.compile(rb"""^import [^;]*?"\./([\w.]+)";""", re.MULTILINE 
 
 @cache
 def modules(name: str) -> tuple[str, ...]:
-    """The addresses of a module and all that it imports, so that a page asks for them at once."""
+    """Return the addresses of a module and of all its imports, so that a page asks for them at once."""
     found = [name]
     for each in found:
         imported = [other.decode() for other in IMPORTED.findall(files()[each])]
@@ -57,9 +57,9 @@ def modules(name: str) -> tuple[str, ...]:
 
 
 def file_at(address: str) -> tuple[str, bytes, str] | None:
-    """The name of a file, what is in it, and how long it may be kept; None where there is none at this address.
+    """Return the name of a file, its content, and how long it may be kept; None for an unknown address.
 
-    A page of another version is given what there is now, which it asks for again the next time.
+    A page of another version gets the present file, which it asks for again the next time.
     """
     under, _, name = address.removeprefix("/static/").rpartition("/")
     if name not in files() or "/" in under:
@@ -68,7 +68,7 @@ def file_at(address: str) -> tuple[str, bytes, str] | None:
 
 
 def file_answer(request: Request) -> Response | None:
-    """The answer to somebody who asks for a file; None where there is none."""
+    """Return the answer to a request for a file; None when there is none."""
     found = file_at(request.url.path)
     if found is None:
         return None
@@ -87,9 +87,9 @@ def _tag(content: bytes) -> str:
 
 
 def packed(request: Request, content: bytes, kind: str, kept: str, vary: str = "") -> Response:
-    """The answer that holds some public content: compressed where that is understood, empty where it is known.
+    """Return the answer with some public content: compressed if the browser accepts that, empty if it has it.
 
-    What is asked for by languages says so in `vary`. No secret may be in it: its length is seen by everybody.
+    `vary` names the headers on which the content depends. It must hold no secret: everybody sees its length.
     """
     headers = {"cache-control": kept, "etag": _tag(content), "vary": ", ".join(filter(None, ("accept-encoding", vary)))}
     if headers["etag"] in request.headers.get("if-none-match", ""):

@@ -54,7 +54,7 @@ def proof(id: int | None, deal: int, record: Record) -> protocol.ProofMessage:
 
 
 def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData], str]:
-    """The deals that are over, and the score: how each ended, for whom, and how long it lasted."""
+    """Return the finished deals, and the score: how each ended, for whom, and how long it lasted."""
     people, names = [] if seat is None else [seat], names_for(table.names, seat)
     deals = []
     for number, record in enumerate(table.match.closed):
@@ -77,7 +77,7 @@ def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData],
 
 
 async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:
-    """The deal step by step, told and drawn; raises `Failed`."""
+    """Return the deal step by step, told and drawn; raises `Failed`."""
     asked = record.text(), page.seat, page.language
     told, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
     return told, pictures
@@ -148,7 +148,7 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
 
 
 def record_text(table: Table) -> tuple[str, str]:
-    """The deals that are over, as a file: its name, and what stands in it. Raises `InvalidText`."""
+    """Return the finished deals as a file: its name, and its text. Raises `InvalidText`."""
     if not table.match.closed:
         raise InvalidText(gettext("Deals can be looked at once they are over."))
     return f"{table.game.record_name}-{date.today().isoformat()}.toml", match_text(table.match.closed)

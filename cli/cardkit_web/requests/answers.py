@@ -13,12 +13,12 @@ NOT_KEPT: Final = {"cache-control": "no-store"}
 
 
 def refused(status: int, sentence: str) -> Response:
-    """A refusal, with the sentence that says what would be right."""
+    """Return a refusal, with the sentence that says what would be right."""
     return JSONResponse({"refused": sentence}, status, NOT_KEPT)
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The language that an answer is wanted in: said in the address, or by the browser."""
+    """Return the language of an answer, by the address or else by the browser."""
     wanted = [request.query_params.get("lang", "")]
     wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]
     codes = [word.strip().lower().partition("-")[0] for word in wanted]
@@ -26,7 +26,7 @@ def language_of(request: HTTPConnection) -> str:
 
 
 async def body_of(request: Request) -> bytes | None:
-    """Return what was sent; None when it is too much, or nobody is there any more to send the rest."""
+    """Return the body of a request; None when it is too large, or the sender is gone before its end."""
     content = b""
     try:
         async for chunk in request.stream():

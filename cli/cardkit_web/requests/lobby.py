@@ -44,7 +44,7 @@ class LobbyAnswers:
         ]
 
     async def listed(self, request: Request) -> Response:
-        """Return the tables that wait for somebody, and the best."""
+        """Return the tables that wait for people, and the best players."""
         try:
             content = await self.lobby.shown()
         except CannotKeep as error:
@@ -53,7 +53,7 @@ class LobbyAnswers:
         return packed(request, content, "application/json", ASKED_AGAIN)
 
     def _posted(self, do: Asked, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
-        """Return what answers a POST, in the language of whoever asks."""
+        """Return the answer of a POST, in the language of the visitor."""
 
         async def answer(request: Request) -> Response:
             with speaking(language_of(request)):
@@ -112,7 +112,7 @@ async def in_lobby(hub: Hub, setup: Setup, maker: Maker | None, token: str) -> t
 
 
 async def sitting_as(page: Page, name: str) -> tuple[str, str]:
-    """The name under which somebody sits down, and their account, empty for none; raises `CardkitError`."""
+    """Return the name of a person who sits down, and their account, empty for none; raises `CardkitError`."""
     setup, lobby = page.table.setup, page.hub.lobby
     if not setup.listed or lobby is None:
         return name, ""
@@ -126,7 +126,7 @@ async def sitting_as(page: Page, name: str) -> tuple[str, str]:
 
 
 async def _account(lobby: Lobby, token: str, name: str) -> Account | None:
-    """The account of a token; None for a guest, whose name must belong to nobody."""
+    """Return the account of a token; None for a guest, whose name must belong to nobody."""
     account = await lobby.account(token) if token else None
     if account is None:
         await lobby.check_free(name)

@@ -82,7 +82,7 @@ async def _next(page: Page, message: page_messages.NextRequest) -> None:
 
 
 def _playing(page: Page, message: page_messages.MoveRequest | page_messages.UndoRequest) -> int:
-    """The seat of a page that wants to change the deal; raises `InvalidText`, also where it looks at an old view."""
+    """Return the seat of a page that wants to change the deal; raises `InvalidText`, also for an old view."""
     seat = own_seat(page)
     if page.table.match.play is None or page.table.match.state != PLAYING:
         raise InvalidText(gettext("No cards are dealt now."))
@@ -228,8 +228,8 @@ REQUESTS: Final[Mapping[str, Request]] = {
 }
 """The handler of each message that is answered at once, by its type."""
 SHOW: Final = frozenset({"steps", "record", "match", "proof"})
-"""Messages that show deals: for those who sit at the table, and whoever looks on where that is allowed."""
+"""Messages that show deals: for those who sit at the table, and for onlookers if they are allowed."""
 IDLE: Final = frozenset({"ping", "language", "qr", "promise", "show"})
-"""Messages that a page sends by itself: they say nothing of whether the person is there."""
+"""Messages that a page sends by itself: they do not show that the person is there."""
 SLOW: Final[Mapping[str, Request]] = {"hint": _hint, "steps": _steps, "analyse": _analyse, "try": _try}
 """The handler of each message that takes long, by its type, so that the page's next messages do not wait for it."""

@@ -24,7 +24,7 @@ class Page(Protocol):
     account: str
     """The token of the account that it came with; empty for none."""
     address: str
-    """The address from which it is opened: what takes long is worked out in its share."""
+    """The address of the visitor: long requests are worked out in its share."""
 
     def tell(self, message: ServerMessage) -> None:
         """Answer it."""
@@ -33,7 +33,7 @@ class Page(Protocol):
         """Show it the table again."""
 
     def show_table(self) -> None:
-        """Show it who sits there."""
+        """Show the page the people of the table."""
 
     def take(self, seat: int | None) -> None:
         """Give it a seat."""
@@ -57,12 +57,12 @@ def done(page: Page, message: PageMessage) -> None:
 
 
 def table_seat(page: Page, seat: int) -> int:
-    """Return the number of a seat that a page names; raises `Malformed` where the table has none of that number."""
+    """Return the number of a seat that a page names; raises `Malformed` when the table has no such seat."""
     return in_range("seat", seat, 0, len(page.table.seats) - 1)
 
 
 def own_seat(page: Page) -> int:
-    """The seat of the page; raises `InvalidText` where it has none."""
+    """Return the seat of the page; raises `InvalidText` when it has none."""
     if page.seat is None:
         raise InvalidText(gettext("Only who sits at the table can do that."))
     return page.seat

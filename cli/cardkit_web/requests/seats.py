@@ -19,7 +19,7 @@ QUIET_ZONE: Final = 4
 
 
 async def back(page: Page, message: page_messages.BackRequest) -> None:
-    """The person is there again: whatever a page asks takes the seat back, and this asks nothing else."""
+    """Take the seat back, as every message of a page does; this one asks nothing else."""
     own_seat(page)
     done(page, message)
 
@@ -35,7 +35,7 @@ async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
 
 
 async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
-    """Somebody who is gone loses the seat, if the maker says so; if others do, until they come back."""
+    """Take the seat from an absent person: for good if the maker asks, else until they come back."""
     if not page.maker:
         own_seat(page)
     table, seat = page.table, _seat(page, message)
@@ -63,7 +63,7 @@ async def device(page: Page, message: page_messages.DeviceRequest) -> None:
 
 
 async def void(page: Page, message: page_messages.VoidRequest) -> None:
-    """The links of a kind open nothing any more; there is a new one."""
+    """Make the links of a kind void, and give a new one."""
     kind = message.what
     if kind not in LINKS:
         raise Malformed(gettext("`what` is one of {words}.", words=", ".join(LINKS)))

@@ -1,1 +1,1 @@
-"""Running a server: where it listens, and what whoever started it is told."""
+"""Running of a server: its address, and its messages to the person who started it."""

@@ -19,7 +19,7 @@ NAMES: Final = ("127.0.0.1", "localhost", "::1")
 BACKLOG: Final = 2048
 PORT: Final = 8118
 USUAL: Final = {"http": 80, "https": 443}
-"""The ports that browsers leave out where they name an origin."""
+"""The ports that browsers leave out of an origin."""
 
 
 class CannotServe(CardkitError):
@@ -72,7 +72,7 @@ def read_endpoint(text: str) -> Endpoint:
 
 
 def read_origin(text: str) -> str:
-    """An origin as browsers write it; raises `CannotServe` for what is none."""
+    """Return an origin as browsers write it; raises `CannotServe` for anything else."""
     try:
         found = urlsplit(text)
         name, port = found.hostname or "", found.port
@@ -93,7 +93,7 @@ def read_origin(text: str) -> str:
 
 
 def lan_address() -> str | None:
-    """The address of this machine in the local network; None where there is none."""
+    """Return the address of this machine in the local network; None when there is none."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # an address of documentation: nothing is sent
         found = str(probe.getsockname()[0])
@@ -128,7 +128,7 @@ def hosts_of(endpoint: Endpoint, origins: Sequence[str]) -> frozenset[str]:
 
 
 def reached_at(endpoint: Endpoint, port: int, origins: Sequence[str]) -> str:
-    """The address at which other machines reach it, without a slash at its end; empty where none does."""
+    """Return the address at which other machines reach it, without a slash at its end; empty when there is none."""
     if origins:
         return origins[0]
     if endpoint.alone:

@@ -1,4 +1,4 @@
-"""`cardkit serve --check`: what is wrong with a set-up, before anybody needs it."""
+"""`cardkit serve --check`: the faults of a set-up, before anybody needs it."""
 
 import asyncio
 import contextlib
@@ -25,7 +25,7 @@ ENOUGH = 100_000_000
 
 
 def check(wanted: Wanted, screen: Screen) -> bool:
-    """Print what holds and what does not; return whether all of it holds."""
+    """Print the result of each check; return whether all checks pass."""
     fine = True
     steps: list[tuple[Message, Callable[[Wanted], None]]] = [
         (words.CHECK_ENDPOINT, _endpoint),

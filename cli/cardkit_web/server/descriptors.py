@@ -1,4 +1,4 @@
-"""Descriptors of a server: as many as the system grants, some of which are kept for the database and new files."""
+"""File descriptors of a server: as many as the system grants, some of them reserved for the database and new files."""
 
 from typing import Final
 
@@ -10,13 +10,13 @@ else:
     LIMITED = True
 
 SPARE: Final = 64
-"""The number of descriptors that are kept for what is no connection."""
+"""The number of file descriptors kept for uses other than connections."""
 MOST: Final = 65_536
 """The number of descriptors that a server asks the system for at most."""
 
 
 def connections() -> int:
-    """The number of connections that may be open, with the limit raised to what the system grants.
+    """Return the number of connections that may be open, after raising the limit to the system's maximum.
 
     The usual limit of 1,024 is that of 240 tables of four.
     """

@@ -21,7 +21,7 @@ ALONE: Final = "alone"
 
 
 def own_folder() -> Path:
-    """Return where such tables are kept."""
+    """Return the folder of such tables."""
     return folder().parent / ALONE
 
 

@@ -1,4 +1,4 @@
-"""Running a server: where it listens, and what it prints for whoever started it."""
+"""Running of a server: its address, and the text printed for the person who started it."""
 
 import asyncio
 import contextlib
@@ -40,8 +40,10 @@ COLLECTIONS: Final = (700, 10, 1000)
 """Thresholds of the collection of garbage by Python: all of it seldom, because with hundreds of tables that
 takes longer than a move may (0.2 s for 150 tables)."""
 HAND_OVER: Final = 0.0005
-"""After how many seconds a thread that has been to the disk may go on where another one computes: Python's usual 0.005,
-several times a move, would be most of the time for which a move is on its way."""
+"""The seconds after which a thread that has been to the disk may take over from a computing one.
+
+Python's usual 0.005, several times a move, would be most of the time in which a move is on its way.
+"""
 
 
 @attrs.frozen(kw_only=True)
@@ -59,21 +61,21 @@ class Wanted:
     origins: tuple[str, ...] = ()
     """Addresses of a reverse proxy from outside, as in `https://cards.example.org`."""
     proxies: tuple[str, ...] = ()
-    """The addresses of proxies whose word on where somebody comes from is believed, besides 127.0.0.1."""
+    """The addresses of trusted proxies, whose header gives the address of a visitor, besides 127.0.0.1."""
     limits: Limits = attrs.field(factory=Limits)
     workers: int | None = None
     """The number of processes that think for bots; None for one less than there are cores."""
     access: AccessRules | None = None
-    """Whom it answers; None for what follows from the others."""
+    """The rules of access; None for those that follow from the other fields."""
 
 
 def folder() -> Path:
-    """Return where tables are kept when nobody names another folder."""
+    """Return the default folder of tables."""
     return data_folder() / "tables"
 
 
 def access_of(wanted: Wanted, port: int) -> AccessRules:
-    """Whom such a server answers."""
+    """Return the rules of access for such a server."""
     reached = reached_at(wanted.endpoint, port, wanted.origins)
     return AccessRules(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 
@@ -101,7 +103,7 @@ def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
 
 
 Ready = Callable[[Hub, str, str], Awaitable[None] | None]
-"""A function that is told of a server: its link on this machine, and where others reach it, empty if nowhere."""
+"""A function that is called with a server, its link on this machine, and the address for others, empty if none."""
 
 
 class Serving(uvicorn.Server):
@@ -127,10 +129,10 @@ class Serving(uvicorn.Server):
 
 
 def write_log() -> None:
-    """Write what happens to the standard error, a line each: time in UTC, level, subject, sentence.
+    """Write events to the standard error, a line each: time in UTC, level, subject, sentence.
 
-    No token, no name of a person and no address of one stands in it, nor a line for each request that is none, with
-    which strangers could fill it.
+    It contains no token, name or address of a person, and no line for each malformed request, with which strangers
+    could fill it.
     """
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     form = logging.Formatter("%(asctime)s %(levelname)s %(name)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
@@ -162,7 +164,7 @@ def hub_of(wanted: Wanted, port: int) -> Hub:
 
 
 def run(wanted: Wanted, ready: Ready) -> None:
-    """Serve until it is interrupted; `ready` is told when the server is. Raises `CardkitError`."""
+    """Serve until it is interrupted; `ready` is called when the server is ready. Raises `CardkitError`."""
     logging.getLogger("cardkit.web").setLevel(logging.INFO)
     listener = listening(wanted.endpoint)
     try:
@@ -182,7 +184,7 @@ def run(wanted: Wanted, ready: Ready) -> None:
 
 
 def tell_links(screen: Screen, local: str, reached: str) -> None:
-    """Print where the server is, and for telephones that reach it what they can photograph."""
+    """Print the links of the server, and for telephones that can reach it a code to photograph."""
     screen.say(str(words.SERVING), style="bold")
     screen.say_whole(words.HERE.format(link=local))
     if not reached:

@@ -1,4 +1,4 @@
-"""Words of the server to whoever started it."""
+"""Words of the server to the person who started it."""
 
 from typing import Final
 

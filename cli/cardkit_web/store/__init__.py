@@ -1,1 +1,1 @@
-"""The store of a server: tables, who may open them and sits there, and what was played, in a database."""
+"""The store of a server: tables, their tokens and people, and their deals, in a database."""

@@ -1,4 +1,4 @@
-"""The database of a server, SQLite or PostgreSQL by SQLAlchemy: transactions, and what is done where one fails."""
+"""The database of a server, SQLite or PostgreSQL by SQLAlchemy: transactions and their failures."""
 
 import asyncio
 import logging
@@ -21,10 +21,10 @@ from cardkit_web.store.schema import SCHEMA, VERSION, DatabaseTime, cardkit, pro
 
 LOG: Final = logging.getLogger("cardkit.web")
 TRIED_SECONDS: Final = 4.0
-"""A transaction is tried again for so long where PostgreSQL cannot be reached."""
+"""The seconds for which a transaction is tried again while PostgreSQL cannot be reached."""
 PAUSE_SECONDS: Final = 0.1
 POOL_SECONDS: Final = 3600.0
-"""A transaction waits for a connection for so long: on a slow disk it is late, but not lost."""
+"""The seconds for which a transaction waits for a connection: on a slow disk it is late, but not lost."""
 POSTGRESQL: Final = URL.create("postgresql+psycopg")
 CONNECTIONS: Final = 4
 """The number of connections to PostgreSQL. SQLite has one: its transactions come one after the other."""
@@ -39,7 +39,7 @@ SETTINGS: Final[dict[str, Any]] = {
 FULL: Final = "53100"
 """The state of SQL in which the disk of PostgreSQL is full."""
 HOUR: Final = 3600.0
-"""The lease of a server that ended so many seconds ago is deleted when one starts."""
+"""The age in seconds at which the lease of an ended server is deleted when another starts."""
 SCHEMA_LOCK: Final = 0x6361726B6974
 """The advisory lock under which the tables are made."""
 Answer = TypeVar("Answer")
@@ -51,11 +51,11 @@ class Database:
     def __init__(self, where: str | Path) -> None:
         """`where` is a file of SQLite, or the address of a PostgreSQL base, as in `postgresql://cardkit@/cardkit`.
 
-        Nothing is connected yet. Raises `CardkitError` for another address.
+        It does not connect yet. Raises `CardkitError` for another address.
         """
         self.where = where
         self.shared = isinstance(where, str)
-        """True where several processes use it."""
+        """True when several processes use it."""
         if isinstance(where, str) and not where.startswith(("postgresql://", "postgres://")):
             raise CardkitError(
                 gettext("--store is the address of a PostgreSQL base, as in postgresql://cardkit@/cardkit.")
@@ -63,7 +63,7 @@ class Database:
         self.secret = ""
         """The word by which processes of the database know each other."""
         self._running: set[asyncio.Task[Any]] = set()
-        """The transactions that are under way or wait for a connection, also where nobody waits for them any more."""
+        """The transactions under way or waiting for a connection, also when nobody waits for them any more."""
         self._engine = create_async_engine(
             POSTGRESQL if self.shared else URL.create("sqlite+aiosqlite", database=str(where)),
             poolclass=AsyncAdaptedQueuePool,
@@ -77,7 +77,7 @@ class Database:
             event.listen(self._engine.sync_engine, "connect", _set_pragmas)
 
     async def _connect(self) -> Any:
-        """Connect to PostgreSQL, at whatever address its own programs take."""
+        """Connect to PostgreSQL, by any address that its own programs accept."""
         from psycopg import AsyncConnection  # an extra
 
         return await AsyncConnection.connect(str(self.where), **SETTINGS)
@@ -88,7 +88,7 @@ class Database:
         return gettext("The base of --store") if self.shared else str(self.where)
 
     async def open(self) -> None:
-        """Make the tables where there are none; raises `CardkitError`."""
+        """Make missing tables; raises `CardkitError`."""
         try:
             self.secret = await self.run(_prepared)
         except SQLAlchemyError as error:
@@ -97,10 +97,10 @@ class Database:
             ) from None
 
     async def run(self, doing: Callable[[Connection], Answer]) -> Answer:
-        """Return what a function gives back in a transaction of its own: it is done whole, or not at all.
+        """Return the result of a function in a transaction of its own, which is done whole or not at all.
 
-        It is called again where PostgreSQL cannot be reached, for some seconds, and also where nobody waits for it any
-        more. Raises what it raises, and `SQLAlchemyError`.
+        The function is called again for some seconds while PostgreSQL cannot be reached, and also when nobody waits for
+        it any more. Raises its errors, and `SQLAlchemyError`.
         """
         task = asyncio.get_running_loop().create_task(self._run(doing))
         self._running.add(task)
@@ -121,7 +121,7 @@ class Database:
                 await asyncio.sleep(PAUSE_SECONDS)
 
     async def do(self, doing: Callable[[Connection], Answer]) -> Answer:
-        """Return what a function gives back in a transaction, as `run`; raises what it raises, or `CannotKeep`."""
+        """Return the result of a function in a transaction, as `run` does; raises its errors, or `CannotKeep`."""
         try:
             return await self.run(doing)
         except SQLAlchemyError as error:
@@ -129,7 +129,7 @@ class Database:
             raise CannotKeep from None
 
     async def close(self) -> None:
-        """Let go of the connections, when all that was asked for is done."""
+        """Close the connections, after all pending transactions."""
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._engine.dispose()
 
@@ -154,18 +154,18 @@ def begin_snapshot(connection: Connection) -> None:
 
 
 def is_full(error: OperationalError) -> bool:
-    """Return whether nothing was kept because a disk is full: SQLite says so, or cannot write for another reason."""
+    """Return whether nothing was stored because a disk is full: SQLite says so, or cannot write for another reason."""
     return getattr(error.orig, "sqlstate", FULL) == FULL
 
 
 def reason(error: Exception) -> str:
-    """Return what went wrong, on one line, without the statement and the hints of the database."""
+    """Return the reason of an error on one line, without the statement and the hints of the database."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return str(said).strip().partition("\n")[0]
 
 
 def _set_pragmas(connection: Any, record: Any) -> None:
-    """Keep what is committed through a loss of power, and delete what belongs to a row with it."""
+    """Keep committed changes through a loss of power, and delete dependent rows with their row."""
     cursor = connection.cursor()
     try:
         for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
@@ -177,7 +177,7 @@ def _set_pragmas(connection: Any, record: Any) -> None:
 
 
 def _prepared(connection: Connection) -> str:
-    """Return the secret of the database, whose tables are made where there are none; one process at a time."""
+    """Return the secret of the database, after making missing tables; one process at a time."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(SCHEMA_LOCK)))
     else:

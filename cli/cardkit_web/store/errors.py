@@ -5,7 +5,7 @@ from cardkit.language import gettext
 
 
 class CannotKeep(CardkitError):
-    """The server cannot keep what somebody wants to be kept, as where its disk is full."""
+    """The server cannot store a change, as when its disk is full."""
 
     def __init__(self) -> None:
         super().__init__(gettext("The server cannot save that now: its disk may be full. Try again later."))
@@ -20,7 +20,7 @@ class Unsure(Lost):
 
 
 class NotYet(CannotKeep):
-    """A change is not kept, nor a part of it, and may be asked for again; nothing is shown before it is kept."""
+    """No part of a change is stored, and it may be asked for again; nothing is shown before it is stored."""
 
 
 class OwnedElsewhere(CardkitError):

@@ -1,4 +1,4 @@
-"""The keeper of one table: it writes the moves, tries again where the disk is full, and tells the table so."""
+"""The keeper of one table: it writes the moves, tries again when the disk is full, and reports that to the table."""
 
 import asyncio
 import time
@@ -10,7 +10,7 @@ from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit_web.store.errors import NotYet, Unsure
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.store.store import Held
 
 WAITS: Final = Message(
@@ -21,10 +21,10 @@ AGAIN: Final = 1.0
 
 
 class Keeper:
-    """The changes of a table on their way to where it is kept."""
+    """The changes of a table on their way to the store."""
 
     def __init__(self, held: "Held", said: Callable[[Message], object]) -> None:
-        """`said` tells everybody at the table."""
+        """`said` is a function that tells everybody at the table a sentence."""
         self._held = held
         self._said = said
         self._moves: list[Move] = []
@@ -32,9 +32,9 @@ class Keeper:
         """The moves that were kept last, and the lines that they are in the record."""
         self._failing = False
         self.kept_in: Callable[[float], object] = lambda seconds: None
-        """Told after how many seconds each change of a deal is kept."""
+        """Called with the seconds until a change of a deal was stored."""
         self.not_kept: Callable[[], object] = lambda: None
-        """Told when one is not."""
+        """Called when a change could not be stored."""
 
     def found(self, moves: list[Move]) -> None:
         """These moves of the deal are kept already."""
@@ -52,7 +52,7 @@ class Keeper:
         await self.write(lambda: self._held.play(self._lines, same))
 
     async def write(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Wait until a change is kept, and ask for it again where the disk is full; raises `Lost`."""
+        """Wait until a change is stored, and ask for it again when the disk is full; raises `Lost`."""
         began = time.perf_counter()
         while True:
             try:

@@ -23,11 +23,11 @@ class Token:
 
 @attrs.frozen
 class Kept:
-    """A table as it is kept, without what was played."""
+    """A table as it is stored, without its deals."""
 
     setup: Setup
     begun: bool
-    """True where cards have been dealt."""
+    """True when cards have been dealt."""
     tokens: dict[bytes, Token]
     """The tokens by their digests."""
     names: dict[int, str]

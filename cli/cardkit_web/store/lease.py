@@ -1,8 +1,8 @@
 """The lease of a server: as long as it is renewed, no other server takes the tables that this one holds.
 
-A thread renews it, so that an event loop that is busy loses nothing. All moments are of the clock of the base. The
-number with which a table was taken keeps two owners apart: a server that wakes up after its lease was over renews it,
-finds which of its tables others have taken meanwhile, and keeps the rest.
+A thread renews it, so that a busy event loop loses nothing. All times are of the clock of the base. The number with
+which a table was taken distinguishes two owners: a server that wakes up after its lease was over renews it, finds which
+of its tables others have taken meanwhile, and keeps the rest.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ from cardkit_web.store.schema import DatabaseTime, processes, tables
 
 LOG: Final = logging.getLogger("cardkit.web")
 LEASE_SECONDS: Final = 5.0
-"""A server is alive for so long after it has renewed its lease."""
+"""The seconds for which a server counts as alive after it has renewed its lease."""
 RENEWALS: Final = 5
 """The number of renewals in that time. A server takes its lease for over one renewal before the others do."""
 HANG_SECONDS: Final = 15.0
-"""An event loop that has done nothing for so long hangs: its pages have left it after 8.5 seconds."""
+"""The seconds after which an idle event loop counts as hanging: its pages have left it after 8.5 seconds."""
 
 
 def alive(seconds: float) -> ColumnElement[bool]:
@@ -87,7 +87,7 @@ class Lease:
         await asyncio.to_thread(self._leave)
 
     async def _watch(self) -> None:
-        """Give up every table where the lease is over at two looks: a process that was stopped may still renew it."""
+        """Give up every table when two looks find the lease over: a process that was stopped may still renew it."""
         over = False
         while True:
             await asyncio.sleep(self.seconds / RENEWALS / 4)
@@ -108,7 +108,7 @@ class Lease:
             try:
                 self._renew()
             except Exception as error:  # whatever it is, the next renewal is tried
-                if self._connection is not None:  # said once, until there is a connection again
+                if self._connection is not None:  # logged once, until there is a connection again
                     LOG.error("The base cannot be reached: %s", reason(error))
                 self._drop()
 

@@ -134,7 +134,7 @@ accounts = Table(
     _float("made"),
     _float("used"),
 )
-"""The names that belong to somebody: `folded` and `drawn` are what looks alike."""
+"""The names that belong to an account: `folded` and `drawn` are equal for names that look alike."""
 
 ratings = Table(
     "ratings",
@@ -164,4 +164,4 @@ entries = Table(
 """The rated matches of accounts; they stay when the table is deleted."""
 
 listings = Table("listings", SCHEMA, Column("owner", Text, primary_key=True), _text("content"), _float("seen"))
-"""The tables of the lobby that wait for somebody."""
+"""The tables of the lobby that wait for people."""

@@ -1,8 +1,8 @@
-"""The tables of a server in its database: which there are, who may open them, who sits there, and what was played.
+"""The tables of a server in its database: their tokens, their people, and their deals.
 
-A table is held by one process at a time, and only that one changes it. Who takes a table takes it with a number that is
-one higher; a change names the number, and is refused where it is another one by now (fencing). So a process that hangs
-and wakes up writes nothing more to a table that was taken over.
+A table is held by one process at a time, and only that one changes it. A process takes a table with a number that is
+one higher; a change names the number, and is refused when it has changed by now (fencing). So a process that hangs and
+wakes up writes nothing more to a table that was taken over.
 """
 
 import logging
@@ -34,14 +34,14 @@ UNKNOWN: Final = -1
 DAY: Final = 86_400.0
 FIRST_VIEW: Final = 1 << 41
 VIEWS: Final = 1 << 24
-"""Views are numbered from the number with which the table was taken: so many are shown under each at most."""
+"""The number of views reserved for each holder of a table: they are numbered from its own first one."""
 
 
 class Held:
     """A table that this process holds.
 
-    Changes are made in the order in which they were asked for, also where nobody waits for them any more. They raise
-    `NotYet` where the disk is full: nothing is kept until they are asked for again; or `Lost`, after which nothing is
+    Changes are made in the order in which they were asked for, also when nobody waits for them any more. They raise
+    `NotYet` when the disk is full: nothing is stored until they are asked for again; or `Lost`, after which nothing is
     changed.
     """
 
@@ -51,7 +51,7 @@ class Held:
         self.table = table
         self.number = number
         self.first = FIRST_VIEW + number * VIEWS
-        """The number of its first view: higher than any that whoever held the table before has shown."""
+        """The number of its first view: higher than any that an earlier holder of the table has shown."""
         self._records = records
         self._deal = len(records)
         """The number of the latest deal."""
@@ -85,8 +85,8 @@ class Held:
             raise
 
     async def play(self, lines: Sequence[str], same: int) -> None:
-        """Keep the moves of the deal under way, of which the first `same` are kept already and no others hold."""
-        appended = same == self._number and not self._store.database.shared  # a base may be told it twice
+        """Store the moves of the deal under way; the first `same` are already stored, others replace the rest."""
+        appended = same == self._number and not self._store.database.shared  # a base may get it twice
         self._number = len(lines)
         try:
             await self._write(MoveRows(self.table, self._deal, tuple(lines[same:]), same, appended))
@@ -101,7 +101,7 @@ class Held:
         await self._write(lambda connection: connection.execute(change))
 
     async def name(self, seat: int, name: str) -> None:
-        """Keep what somebody in a seat is called."""
+        """Store the name of the person in a seat."""
 
         def named(connection: Connection) -> None:
             connection.execute(delete(people).where(people.c.owner == self.table, people.c.seat == seat))
@@ -110,13 +110,13 @@ class Held:
         await self._write(named)
 
     async def change(self, setup: Setup, *, begun: bool = False) -> None:
-        """Keep what holds for the table from now on; `begun` where the first cards are about to be dealt."""
+        """Store the setup of the table; `begun` when the first cards are about to be dealt."""
         values: dict[str, Any] = {"setup": setup.text()} | ({"begun": True} if begun else {})
         change = update(tables).where(tables.c.id == self.table).values(values)
         await self._write(lambda connection: connection.execute(change))
 
     async def give(self, digest: bytes, token: Token, *, alone: bool) -> None:
-        """Keep a token that was given out; where it is `alone`, all others that open the same open nothing more."""
+        """Store a token that was given out; with `alone`, all other tokens for the same become void."""
         same = and_(tokens.c.kind == token.kind, tokens.c.seat.is_not_distinct_from(token.seat)) if alone else None
         gone = tokens.c.digest == digest if same is None else or_(same, tokens.c.digest == digest)
 
@@ -127,7 +127,7 @@ class Held:
         await self._write(given)
 
     async def delete(self) -> None:
-        """Delete the table, with all that was played."""
+        """Delete the table with all its deals."""
         await self._write(lambda connection: connection.execute(delete(tables).where(tables.c.id == self.table)))
         self._store.held.pop(self.table, None)
 
@@ -154,19 +154,19 @@ class Held:
         try:
             await self._store.writer.write(self.table, self.number, change)
         except Lost:
-            if self._store.held.get(self.table) is self:  # else it is held again meanwhile
+            if self._store.held.get(self.table) is self:  # else another object has taken the table meanwhile
                 del self._store.held[self.table]
             self.lose()
             raise
 
 
 class Store:
-    """The tables of a database, of which this process holds some."""
+    """The tables of a database, some of which this process holds."""
 
     def __init__(self, database: Database, address: str = "", lock: FileLock | None = None) -> None:
         """`address`, `HOST:PORT`, is where other processes of the database reach this one.
 
-        `lock` is that of a folder which no other process may have.
+        `lock` is that of a folder for one process only.
         """
         self.database = database
         self.held: dict[str, Held] = {}
@@ -196,7 +196,7 @@ class Store:
         return cls(Database(where), address)
 
     async def open(self) -> None:
-        """Make the tables of the database where there are none, and become alive; raises `CardkitError`."""
+        """Make missing tables of the database, and become alive; raises `CardkitError`."""
         await self.database.open()
         self.writer.begin()
         try:
@@ -208,7 +208,7 @@ class Store:
 
     @property
     def secret(self) -> str:
-        """Return a word by which processes of this store know each other; empty where there is only one."""
+        """The word by which processes of this store know each other; empty when there is only one."""
         return self.database.secret if self.lease is not None else ""
 
     @property
@@ -220,7 +220,7 @@ class Store:
         return {table: held.number for table, held in list(self.held.items())}
 
     def _lose(self, lost: Mapping[str, int]) -> None:
-        """Give these tables up, where they are still held under these numbers."""
+        """Give these tables up, if they are still held under these numbers."""
         for table, number in lost.items():
             held = self.held.get(table)
             if held is not None and held.number == number:
@@ -256,13 +256,13 @@ class Store:
         return await self.database.do(lambda connection: connection.execute(select(DatabaseTime())).scalar_one())
 
     async def expire(self, days: float) -> int:
-        """Delete tables that nobody holds and has held for so many days, and return how many; raises `CannotKeep`."""
+        """Delete tables that nobody holds or has held for `days` days, and return their number; raises `CannotKeep`."""
         held = tables.c.owner == self.owner if self.lease is None else _owned(self.lease.seconds)
         old = delete(tables).where(tables.c.used < DatabaseTime() - days * DAY, or_(tables.c.owner.is_(None), ~held))
         return await self.database.do(lambda connection: connection.execute(old).rowcount)
 
     async def hold(self, table: str) -> Held | None:
-        """Hold a table; None where there is none. Raises `Elsewhere`, or `CannotKeep`."""
+        """Hold a table; None when there is none. Raises `Elsewhere`, or `CannotKeep`."""
         if not self.alive:
             raise CannotKeep
         found = await self.database.do(lambda connection: self._found(connection, table))
@@ -297,19 +297,19 @@ class Store:
         return connection.execute(taken).rowcount == 1
 
     def _free(self, connection: Connection, table: str) -> None:
-        """Have the lease of whoever has a table end, where its connection has; raises `Elsewhere`."""
+        """End the lease of the holder of a table if its connection has ended; else raises `Elsewhere`."""
         of_owner = select(processes.c.name, processes.c.address, processes.c.key)
         owner = connection.execute(
             of_owner.join(tables, tables.c.owner == processes.c.name).where(tables.c.id == table)
         ).one_or_none()
         if owner is None or owner.name == self.owner:
-            return  # somebody has ended it meanwhile
+            return  # another process has ended it meanwhile
         if not connection.execute(select(func.pg_try_advisory_xact_lock(owner.key))).scalar_one():
             raise OwnedElsewhere(str(owner.address))
         connection.execute(delete(processes).where(processes.c.name == owner.name, processes.c.key == owner.key))
 
     async def records(self, table: str) -> list[Record]:
-        """Return the deals of a table so far, whoever holds it; raises `CannotKeep`."""
+        """Return the deals of a table so far, whichever process holds it; raises `CannotKeep`."""
 
         def found(connection: Connection) -> list[Record]:
             begin_snapshot(connection)
@@ -330,7 +330,7 @@ class Store:
 
 
 def _owned(seconds: float) -> Any:
-    """The condition under which the owner of a table lives."""
+    """Return the condition that the owner of a table is alive."""
     return exists().where(processes.c.name == tables.c.owner, alive(seconds))
 
 

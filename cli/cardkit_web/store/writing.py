@@ -1,7 +1,7 @@
-"""The writing of changes to tables that are held: those that wait together are committed together.
+"""Writing of changes to tables that are held: changes that wait together are committed together.
 
-So with many tables at play the disk is waited for once, and not once for each. A change is written only where the table
-is still held under the number with which it was taken.
+So with many tables at play one wait for the disk serves them all. A change is written only if the table is still held
+under the number with which it was taken.
 """
 
 import asyncio
@@ -40,11 +40,11 @@ class MoveRows:
     lines: tuple[str, ...]
     first: int
     appended: bool = False
-    """True where nothing is taken back, so that nothing has to be deleted."""
+    """True when no move is taken back, so that nothing has to be deleted."""
 
     @property
     def gone(self) -> dict[str, Any]:
-        """The values of the statement that deletes what is taken back."""
+        """Return the values of the statement that deletes the moves taken back."""
         return {"of_owner": self.table, "of_deal": self.deal, "from_number": self.first}
 
     @property
@@ -58,7 +58,7 @@ class MoveRows:
 
 @attrs.frozen(eq=False)
 class Change:
-    """A change that somebody has asked for."""
+    """A change that waits to be written."""
 
     table: str
     number: int
@@ -83,7 +83,7 @@ class Writer:
         self._task = asyncio.get_running_loop().create_task(self._work())
 
     async def end(self) -> None:
-        """Write all that was asked for, and no more."""
+        """Write all pending changes, and take no more."""
         if self._task is not None:
             self._asked.put_nowait(None)
             await self._task
@@ -106,7 +106,7 @@ class Writer:
             await self._commit(together)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
-        """Make changes in one transaction; where it fails each in its own, as only one of them may be at fault."""
+        """Make changes in one transaction; if it fails, each in its own, as only one of them may be at fault."""
         try:
             held = await self._database.run(lambda connection: self._make(connection, changes))
         except Exception as error:
@@ -151,7 +151,7 @@ class Writer:
 
 
 def _play(connection: Connection, played: Sequence[MoveRows]) -> None:
-    """Keep moves of several tables; where one has several here, each of them in its turn."""
+    """Store moves of several tables; if one has several changes here, each of them in its turn."""
     if len({doing.table for doing in played}) < len(played):
         for doing in played:
             _play(connection, [doing])

@@ -1,1 +1,1 @@
-"""One table: who sits there, the deal under way, and what each of them is shown."""
+"""One table: its people, the deal under way, and the views of each person."""

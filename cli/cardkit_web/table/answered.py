@@ -5,7 +5,7 @@ from typing import Final
 import attrs
 
 MOST: Final = 400
-"""So many messages of a table are remembered; a page sends again what is seconds old."""
+"""The number of messages of a table that are remembered; a page sends again only messages that are seconds old."""
 
 
 @attrs.frozen
@@ -13,9 +13,9 @@ class MessageOutcome:
     """The outcome of a message."""
 
     refused: str | None = None
-    """The reason of a refusal; None where it was carried out."""
+    """The reason of a refusal; None when the message was carried out."""
     seat: int | None = None
-    """The seat that it took; None where it took none."""
+    """The seat that it took; None when it took none."""
 
 
 class MessageOutcomes:
@@ -25,11 +25,11 @@ class MessageOutcomes:
         self._outcomes: dict[str, MessageOutcome] = {}
 
     def find(self, key: str) -> MessageOutcome | None:
-        """Return what became of the message with that key; None where it was not heard, or has none."""
+        """Return the outcome of the message with that key; None when it was not received, or has no key."""
         return self._outcomes.get(key) if key else None
 
     def note(self, key: str, outcome: MessageOutcome) -> None:
-        """It was heard; a message without a key is not remembered."""
+        """Note the outcome of a message; without a key it is not remembered."""
         if not key:
             return
         self._outcomes[key] = outcome

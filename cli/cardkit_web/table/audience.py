@@ -1,4 +1,4 @@
-"""The audience of a table: the pages that are open at it, and what they are shown and told."""
+"""The audience of a table: the open pages, and the views and messages that they get."""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -20,10 +20,10 @@ class Viewer(Protocol):
     """The address from which it is opened."""
 
     def show_table(self) -> None:
-        """Show who sits there, which has changed."""
+        """Show the changed people of the table."""
 
     def show_view(self) -> None:
-        """Show what can be seen, which has changed."""
+        """Show the changed view."""
 
     def tell(self, message: ServerMessage) -> None:
         """A message for this page alone, or for all."""
@@ -40,13 +40,13 @@ class Audience:
         self.story = story
         self.viewers: set[Viewer] = set()
         self.number = first
-        """The number of the view, which grows with everything that happens, whoever holds the table."""
+        """The number of the view, which grows with every event, through all holders of the table."""
         self.public: dict[str, str] = {}
-        """The view of those who look on, as it is sent, by language; made anew when something happens."""
+        """The view of onlookers, as it is sent, by language; cleared by every event."""
         self.sitting: dict[str, str] = {}
-        """The message `table`, as it is sent, by language; made anew when somebody comes or goes."""
+        """The message `table`, as it is sent, by language; cleared when somebody comes or goes."""
         self.changed: Callable[[], object] = lambda: None
-        """Told whenever somebody comes or goes."""
+        """Called whenever somebody comes or goes."""
         self._others_may_see = others_may_see
 
     def looking_on(self) -> int:
@@ -54,19 +54,19 @@ class Audience:
         return sum(viewer.seat is None for viewer in self.viewers)
 
     def may_see(self) -> list[Viewer]:
-        """The pages that may see what happens: those with a seat, and all others where they are welcome."""
+        """Return the pages that may see the game: those with a seat, and all others if they are welcome."""
         return [viewer for viewer in self.viewers if viewer.seat is not None or self._others_may_see()]
 
-    # -- What has happened
+    # -- Events
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
-        """Tell everybody, who are then shown the table again."""
+        """Tell everybody an event, and show the table again."""
         self.number += 1
         self.story.add(MoveEvent(self.number, before, move, after, remarks))
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:
-        """Tell everybody what is no move."""
+        """Tell everybody a sentence that is no move."""
         self.number += 1
         self.story.add(TableNotice(self.number, sentence, seat))
         self.show()
@@ -86,14 +86,14 @@ class Audience:
             viewer.show_view()
 
     def show_table(self) -> None:
-        """Show everybody who sits where."""
+        """Show everybody the people of the table."""
         self.sitting.clear()
         for viewer in self.viewers:
             viewer.show_table()
         self.changed()
 
     def tell(self, message: ServerMessage) -> None:
-        """A message to everybody who may see what happens."""
+        """Send a message to everybody who may see the game."""
         for viewer in self.may_see():
             viewer.tell(message)
 

@@ -1,4 +1,4 @@
-"""Choices of somebody now, as data for buttons and cards: the same moves and refusals as in the terminal."""
+"""The present choices of a person, as data for buttons and cards: the same moves and refusals as in the terminal."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ NUMBERED: Final = "{cards} as {number} {word}"
 _DRAWN: Final[dict[tuple[type[Card], str, str, str], str]] = {}
 """The drawing of each card in every view of any table, by kind, card, trump and language."""
 REMEMBERED: Final = 16
-"""So many hands of a table are remembered as they were written last: about two of each seat."""
+"""The number of hands of a table whose JSON is remembered: about two of each seat."""
 
 
 class Choices:
@@ -36,13 +36,13 @@ class Choices:
         self.speech = speech
         self.spelling = spelling
         self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
-        """Hands of which nothing may be played now, in JSON, by their cards, trump and language."""
+        """Hands without playable cards now, in JSON, by their cards, trump and language."""
         self._moves: MoveList | None = None
         """The moves of the state that was asked about last. A state that is shown is not changed any more."""
         self._claimed: tuple[State, str, Claiming | None] | None = None
         """The latest state, the language, and how its actor announces cards."""
         self._doubled: dict[int, bool] = {}
-        """True where the pack has any card more than once, by the number of seats."""
+        """True when the pack has any card more than once, by the number of seats."""
 
     def moves(self, state: State) -> MoveList:
         """The moves of a state that nobody will change, found once."""
@@ -68,7 +68,7 @@ class Choices:
         return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
 
     def asked_to_move(self, state: State) -> protocol.AskedData:
-        """Return what the actor may do, as the message `view` has it."""
+        """Return the choices of the actor, as the message `view` has them."""
         offers, size = self.offers(state), self.moves(state).set_size
         choices = [self._choice(choice.move, state, choice) for choice in self.moves(state).offered]
         together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
@@ -94,14 +94,14 @@ class Choices:
         )
 
     def _claiming(self, state: State) -> Claiming | None:
-        """Return how the actor of a state that nobody will change announces cards; None where it does not."""
+        """Return how the actor announces cards in a state that will not change; None without announcements."""
         spoken = language()
         if self._claimed is None or self._claimed[0] is not state or self._claimed[1] != spoken:
             self._claimed = state, spoken, self.speech.claiming(state.observe(state.actor))
         return self._claimed[2]
 
     def asked_to_call(self, state: State, seat: int) -> protocol.AskedData:
-        """Return what `seat` may answer to what was laid: to call the play, or to report a card."""
+        """Return the possible answers of `seat` to the latest play: to call it, or to report a card."""
         turns = self.game.out_of_turn
         if turns is not None and turns.names_card:
             asked = asked_next(self.game, state, seat)
@@ -134,7 +134,7 @@ class Choices:
         return protocol.ChoiceData(text=typed(move), label=self.speech.label(move, state), verb=move.verb, cards=cards)
 
     def _together(self, state: State, offers: Sequence[Move]) -> protocol.TogetherData:
-        """Return which two cards can be laid at once, where there are several of a rank; each pair is tried once."""
+        """Return which two cards can be laid at once, when there are several of a rank; each pair is tried once."""
         single = [move for move in offers if len(move.cards) == 1]
         ranks = Counter(move.cards[0].rank for move in single)
         several = [move for move in offers if len(move.cards) > 1]
@@ -154,7 +154,7 @@ class Choices:
         return protocol.TogetherData(several=bool(pairs), joined=pairs)
 
     def _held_twice(self, state: State) -> set[Card]:
-        """The cards of which the actor holds two or more, where the pack has any more than once."""
+        """Return the cards of which the actor holds two or more, in packs with repeated cards."""
         seats = int(state.seats)
         if seats not in self._doubled:
             pack = self.game.cards(seats)
@@ -177,7 +177,7 @@ class Choices:
         return list_text([f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in pairs])
 
     def _waits(self, cards: tuple[str, ...], trump: str) -> str:
-        """The hand of somebody whose turn it is not."""
+        """Return the hand of a person whose turn it is not."""
         key = cards, trump, language()
         if key not in self._waiting:
             if len(self._waiting) >= REMEMBERED:
@@ -197,7 +197,7 @@ class Choices:
         return ""
 
     def _card(self, text: str, trump: str) -> str:
-        """Return what is said of a card in every view, in JSON, without the brace at its end."""
+        """Return the part of a card that every view repeats, in JSON, without the brace at its end."""
         key = self.game.card_type, text, trump, language()
         if key not in _DRAWN:
             _DRAWN[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]
@@ -218,7 +218,7 @@ def card_data(card: Card, trump: str) -> dict[str, Any]:
 
 
 def _played_or_not(reason: str) -> str:
-    """The end of a card in JSON: whether it may be played now, and why not; no reason is that it may."""
+    """Return the end of a card in JSON: whether it may be played now, and why not; without a reason it may."""
     return f',"legal":{"false" if reason else "true"},"reason":{json_text(reason)}}}'
 
 

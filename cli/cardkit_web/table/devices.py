@@ -4,7 +4,7 @@ import time
 from typing import Final
 
 LASTS: Final = 600.0
-"""For how many seconds a code may be used."""
+"""The number of seconds for which a code may be used."""
 
 
 class Devices:
@@ -19,10 +19,10 @@ class Devices:
         self._codes[digest] = seat, time.monotonic() + LASTS
 
     def used(self, digest: bytes) -> int | None:
-        """The seat that a code opens, which it does only once; None where it opens none."""
+        """Return the seat that a code opens, once; None when it opens none."""
         seat, end = self._codes.pop(digest, (None, 0.0))
         return seat if time.monotonic() < end else None
 
     def forget(self, seat: int) -> None:
-        """The codes of `seat` open nothing any more."""
+        """Make the codes of `seat` void."""
         self._codes = {digest: found for digest, found in self._codes.items() if found[0] != seat}

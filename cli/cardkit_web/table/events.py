@@ -17,9 +17,9 @@ from cardkit_web.json_writing import json_text
 from cardkit_web.protocol import MoveData, ToldData
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
-"""The sentences about an event, in JSON, by seat and language; None for nothing."""
+"""The sentences about an event, in JSON, by seat and language; None for none."""
 REMEMBERED: Final = 8
-"""So many events are told to whoever comes back."""
+"""The number of events that a returning person is told."""
 
 
 @attrs.frozen
@@ -32,12 +32,12 @@ class MoveEvent:
     move: Move | None
     after: State
     remarks: tuple[Message, ...] = ()
-    """Remarks that stand before it."""
+    """Remarks before the sentences."""
 
 
 @attrs.frozen
 class TableNotice:
-    """Something that was said at the table and is no move."""
+    """A sentence at the table that is no move."""
 
     number: int
     sentence: Message
@@ -52,21 +52,21 @@ class TableEvents:
         self.game = game
         self.speech = speech
         self.events: deque[tuple[MoveEvent | TableNotice, Told]] = deque(maxlen=REMEMBERED)
-        """The latest events, each with how it was told by seat and language."""
+        """The latest events, each with its sentences by seat and language."""
         self._lines: dict[str, list[str]] = {}
-        """The cards of lines that were told since something happened last."""
+        """The cards of lines that were told since the latest event."""
 
     def add(self, event: MoveEvent | TableNotice) -> None:
-        """It has happened."""
+        """Add an event."""
         self._lines.clear()
         self.events.append((event, {}))
 
     def clear(self) -> None:
-        """Forget what has happened."""
+        """Forget all events."""
         self.events.clear()
 
     def told(self, seat: int | None, names: Sequence[str]) -> list[str]:
-        """The events as `seat` saw them, or a spectator, each in JSON; `names` are what it calls the seats."""
+        """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`."""
         key = (seat, language())
         found = []
         for event, known in self.events:
@@ -93,19 +93,19 @@ class TableEvents:
         return ToldData(number=event.number, sentences=sentences, move=move, turned=turned, false=false)
 
     def _move(self, event: MoveEvent, seat: int | None) -> MoveData | None:
-        """The move as `seat` saw it; a spectator sees what all seats but the mover's do."""
+        """Return the move as `seat` saw it; a spectator sees the same as all seats but the mover."""
         if event.move is None:
             return None
         told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
         return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(told.line))
 
     def _cards_in(self, line: str) -> list[str]:
-        """The cards of a move, which most seats saw alike."""
+        """Return the cards of a move, from a cache, as most seats saw the same."""
         if line not in self._lines:
             self._lines[line] = card_words(line, self.game.card_type)
         return self._lines[line]
 
 
 def _as_before(text: str, known: Told) -> str:
-    """The text that was told to others, where it is the same: most seats see the same, and it is kept once."""
+    """Return the text that was told to others, if it is equal: most seats see the same, and it is stored once."""
     return next((other for other in known.values() if other == text), text)

@@ -1,4 +1,4 @@
-"""News of a table for the lobby: that it waits for somebody, and how a match ended there."""
+"""News of a table for the lobby: that it waits for people, and how a match ended there."""
 
 from collections.abc import Collection
 from typing import Any, Protocol
@@ -33,7 +33,7 @@ class ListedTable(Protocol):
 
 
 def listing(table: ListedTable) -> dict[str, Any] | None:
-    """Return what the lobby lists of a table; None where it waits for nobody, or nobody is there."""
+    """Return the entry of a table in the lobby; None when it has no free seats, or nobody is there."""
     free = sum(seat.open for seat in table.seats)
     waits = table.setup.listed and table.match.play is None and free > 0
     if not waits or not any(seat.present for seat in table.seats):
@@ -58,7 +58,7 @@ def listing(table: ListedTable) -> dict[str, Any] | None:
 def rated_match(
     table: str, setup: Setup, progress: MatchProgress, result: Result, abandoned: Collection[int]
 ) -> RatedMatch | None:
-    """A match that has just ended, as the lobby rates it; None where it did not end or fewer than two count.
+    """Return a match that has just ended, as the lobby rates it; None when it did not end or fewer than two count.
 
     `table` is the name of its table, and `abandoned` are the seats whose people are gone.
     """

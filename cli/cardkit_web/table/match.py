@@ -1,4 +1,4 @@
-"""The match at a table, deal after deal: dealt, kept, closed, rated, and brought back from what is kept."""
+"""The match at a table, deal after deal: dealt, stored, closed, rated, and restored from the store."""
 
 import asyncio
 import logging
@@ -28,7 +28,7 @@ from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
 from cardkit_web.table.shuffle import Shuffle
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.lobby.lobby import Lobby
     from cardkit_web.store.store import Held
 
@@ -50,11 +50,11 @@ class MatchServices(TableServices, Protocol):
 
     @property
     def present(self) -> list[int]:
-        """The seats whose people are there."""
+        """Return the seats whose people are there."""
         raise NotImplementedError
 
     async def agree(self, **changes: Any) -> None:
-        """Keep what holds for the table from now on, which is what it was but for `changes`."""
+        """Change the setup of the table by `changes`, and store it."""
 
 
 class TableMatch:
@@ -71,19 +71,19 @@ class TableMatch:
         self.result: Result | None = None
         """The end of the latest deal; None while one is under way."""
         self.promised: Record | None = None
-        """The deal under way or over as it was committed to, with its salt, at a table where deals are."""
+        """The deal under way or over with its commitment and salt, at a table with commitments."""
         self.shuffle: Shuffle | None = None
         """The shares of chance that are being gathered for the next deal."""
         self.seconds: list[float | None] = []
         """The seconds that each deal that is over lasted since it was dealt or brought back; None for others."""
         self._dealt = 0.0
         self._players: tuple[str, ...] = ()
-        """The player of each seat at the beginning of the deal: a bot in place of who had left before."""
+        """The player of each seat at the beginning of the deal: a bot in place of a person who had left before."""
         self._next = asyncio.Event()
 
     @property
     def state(self) -> str:
-        """Return what the table is at."""
+        """The state of the table."""
         if self.progress.result is not None:
             return ENDED
         if self.play is None:
@@ -92,20 +92,20 @@ class TableMatch:
 
     @property
     def link(self) -> str | None:
-        """The last link of the moves of the deal that is over, chained to its commitment; None where there is none."""
+        """Return the last link of the moves of a finished deal, chained to its commitment; None when there is none."""
         over = self.result is not None and self.closed
         return chain(self.closed[-1])[-1] if over and self.closed[-1].commitment else None
 
     @property
     def redealt(self) -> bool:
-        """Return whether the latest deal is over because somebody asked for a new one, which follows at once."""
+        """Return whether the latest deal is over because a seat asked for a new one, which follows at once."""
         return self.result is not None and self.result.kind == "redealt"
 
     async def run(self) -> None:
         """Play deal after deal, to the end of the match."""
         while self.progress.result is None:
             if self.result is not None and not self.redealt:
-                await self._next.wait()  # also where the server was started again between two deals
+                await self._next.wait()  # also if the server was restarted between two deals
             if self.play is None or self.result is not None:
                 await self._deal()
             assert self.play is not None
@@ -116,7 +116,7 @@ class TableMatch:
                 self.host.audience.said(DEALT_ANEW, -1)
 
     def go_on(self) -> None:
-        """Play the next deal, where one is waited for."""
+        """Play the next deal, if the match waits for it."""
         self._next.set()
 
     # -- A deal begins
@@ -126,7 +126,7 @@ class TableMatch:
         host = self.host
         await host.attended()
         shares = await self._shares() if host.setup.fair else ()
-        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record tells another one's cards
+        seed = seed_of(shares) if shares else fresh_seed()  # of this deal alone: no record reveals another one's cards
         live = Deal(self.game, self.progress.deal(seed))
         usual = usual_bot(self.game)
         self._players = tuple(usual if seat.vacant else seat.player for seat in host.seats)
@@ -137,7 +137,7 @@ class TableMatch:
         await self._note_who_is_rated()
         record = self._record(live)
         await host.keeping.write(lambda: host.held.deal(record))
-        if not self.redealt:  # the hand that was shown is told to the end
+        if not self.redealt:  # the deal that was shown is told to the end
             host.audience.story.clear()
         self.result = None
         self.play = LiveDeal(host, live)
@@ -146,7 +146,7 @@ class TableMatch:
         host.audience.show()
 
     async def _note_who_is_rated(self) -> None:
-        """Keep who sits down to a match of the lobby that begins with this deal."""
+        """Store the accounts of a match of the lobby that begins with this deal."""
         host = self.host
         if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(host.seats, host.setup.accounts, strict=True)
@@ -154,7 +154,7 @@ class TableMatch:
             await host.keeping.write(lambda: host.agree(rated=rated))
 
     async def _shares(self) -> tuple[str, ...]:
-        """The shares of chance of which the seed of the next deal is made; a shuffle that was kept goes on."""
+        """Return the shares of chance that make the seed of the next deal; a stored shuffle goes on."""
         host, number = self.host, self.progress.number + 1
         shuffle = self.shuffle = Shuffle.kept(host.setup.shuffle, number) or Shuffle(number)
 
@@ -181,7 +181,7 @@ class TableMatch:
     # -- A deal ends
 
     def _abandoned(self) -> tuple[int, ...]:
-        """Return which seats had people when the deal under way began, who are gone: bots play for them."""
+        """Return the seats whose people were there when the deal began and are gone: bots play for them."""
         seats = enumerate(self.host.seats)
         gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
         return tuple(index for index in gone if self._players[index] == HUMAN)
@@ -200,7 +200,7 @@ class TableMatch:
         await self._rate()
 
     async def _rate(self) -> None:
-        """Have the match rated that has just ended, at a table of the lobby; a second time changes nothing."""
+        """Have a finished match of a table in the lobby rated; a second call changes nothing."""
         host = self.host
         if host.lobby is None or not host.setup.listed or self.result is None:
             return
@@ -230,7 +230,7 @@ class TableMatch:
         return True
 
     def _play_again(self, deals: Sequence[Record]) -> None:
-        """Play the match again, up to where it stands."""
+        """Replay the match up to its present state."""
         past: list[tuple[State, Move]] = []
         live = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None

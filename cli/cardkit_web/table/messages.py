@@ -1,4 +1,4 @@
-"""The messages `table` and `view` of docs/reference/protocol.md, in the language that is spoken."""
+"""The messages `table` and `view` of docs/reference/protocol.md, in the language of the user."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from cardkit_web.table.window import ALL, CALL, AnswerWindow
 
 
 def table_message(table: Table, cards: str) -> protocol.TableMessage:
-    """Return who sits where at which game; `cards` is where the drawings of its cards are."""
+    """Return the people and the game of a table; `cards` is the address of the drawings of its cards."""
     setup = table.setup
     return protocol.TableMessage(
         game=table.game.name,
@@ -63,7 +63,7 @@ def table_message(table: Table, cards: str) -> protocol.TableMessage:
 
 
 def in_short(table: Table) -> list[str]:
-    """Return what somebody has to know to begin; empty where the game does not say."""
+    """Return the essentials of the game for a beginner; empty when the game does not give them."""
     headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
     spoken = language()
     if spoken not in table.in_short:
@@ -73,7 +73,7 @@ def in_short(table: Table) -> list[str]:
 
 
 def view_text(table: Table, seat: int | None) -> str | None:
-    """All that `seat` sees now, or a spectator, as it is sent; None before the first cards are dealt."""
+    """Return all that `seat` or a spectator sees now, as it is sent; None before the first cards are dealt."""
     if table.match.play is None:
         return None
     names = names_for(table.names, seat)
@@ -126,7 +126,7 @@ class SeatView:
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
     def scene(self) -> tuple[Scene | None, list[str]]:
-        """Return what is drawn: the fields `scene` and `lines`."""
+        """Return the drawing: the fields `scene` and `lines`."""
         state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []
@@ -136,7 +136,7 @@ class SeatView:
         return self._as_remembered(scene), lines
 
     def _as_remembered(self, scene: Scene | None) -> Scene | None:
-        """A scene without what was seen of others' hands before, where people remember that for themselves."""
+        """Return a scene without cards seen earlier in others' hands, at tables where people must remember them."""
         return covered(scene, self.seat) if scene is not None and self.table.setup.memory == OWN else scene
 
     def _own_cards(self, scene: Scene | None, state: State, seat: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""One deal at a web table: whose turn it is, what they answer, and when a bot plays for them."""
+"""One deal at a web table: turns, answers, and bots that play for absent people."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -33,8 +33,8 @@ class TableServices(Protocol):
     game: AnyGame
     choices: Choices
     audience: Audience
-    """Told what happens; the number of its view grows as quickly as that of windows, after each of which something
-    happens."""
+    """The audience, which gets all events; the number of its view grows at least as quickly as that of windows, each of
+    which an event follows."""
     keeping: Keeper
     thinker: PacedThinker
 
@@ -44,10 +44,10 @@ class TableServices(Protocol):
         raise NotImplementedError
 
     def bots(self) -> Mapping[int, str]:
-        """The seats that bots play now, also for people who are away, with the bots' names."""
+        """Return the seats that bots play now, also for absent people, with the bots' names."""
 
     async def attended(self) -> None:
-        """Wait until somebody is there."""
+        """Wait until a person is there."""
 
     def leave_to_bot(self, seat: int) -> None:
         """A person has not answered in time."""
@@ -55,14 +55,14 @@ class TableServices(Protocol):
 
 @attrs.frozen
 class Decided:
-    """A person's decision: the deal after it, or before it where a move was taken back."""
+    """A person's decision: the deal after it, or before it if a move was taken back."""
 
     deal: Deal
     undo: bool = False
 
 
 class LiveDeal:
-    """A deal under way. What is shown is `deal`, all of which is on the disk."""
+    """A deal under way. `deal` is the part that is shown, all of which is on the disk."""
 
     def __init__(self, host: TableServices, deal: Deal) -> None:
         self.host = host
@@ -70,7 +70,7 @@ class LiveDeal:
         self.turns = host.game.out_of_turn
         self.deal = deal
         self.asked: int | None = None
-        """The person who is to move; None while nobody is, or several are asked at once."""
+        """The person who is to move; None when there is none, or when several are asked at once."""
         self.window: AnswerWindow | None = None
         """The window in which several are asked at once."""
         self.past: list[tuple[int, Deal]] = []
@@ -81,23 +81,23 @@ class LiveDeal:
         """The number of the latest window: an answer to one of another deal, sent late, fits none of this one."""
         self._memories = Memories(self.game)
         self._floor = -1
-        """The number of the play for which those who came first have been heard, where there is no order."""
+        """The number of the play whose first answers have been heard, when there is no order."""
 
     @property
     def state(self) -> State:
-        """The deal as it stands."""
+        """The present state of the deal."""
         return self.deal.state
 
     @property
     def waits_for(self) -> list[int]:
-        """The seats on which the table waits, as everybody knows it."""
+        """Return the seats that the table waits for, as everybody knows."""
         if self.window is not None:
             return self.window.seats
         return [] if self.state.over else [int(self.state.actor)]
 
     @property
     def remaining(self) -> float | None:
-        """Return how many seconds the person has who is asked; None where nobody is, or the clock is off."""
+        """The seconds that the asked person has left; None when nobody is asked, or the clock is off."""
         if self.asked is None or not self.host.setup.clock:
             return None
         return max(0.0, self._end - asyncio.get_running_loop().time())
@@ -124,7 +124,7 @@ class LiveDeal:
                 await self._person(int(self.state.actor))
 
     async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
-        """Show what has happened, once it is on the disk."""
+        """Show a change, once it is on the disk."""
         before = self.state
         await self.host.keeping.keep(after)
         self.deal = after
@@ -168,7 +168,7 @@ class LiveDeal:
             await self._carry_out(seat, decided)
 
     def give_way(self, seat: int) -> None:
-        """A person who is asked has gone: nobody waits for them any more."""
+        """Stop waiting for a person who was asked and has gone."""
         if self.asked == seat and self._decision is not None and not self._decision.done():
             self._decision.set_result(None)
         if self.window is not None:
@@ -193,15 +193,15 @@ class LiveDeal:
             self.past.append((seat, self.deal))
 
     def move(self, seat: int, text: str) -> None:
-        """A person moves; raises `CardkitError`, whose sentence says what would be right."""
+        """Make the move of a person; raises `CardkitError`, whose sentence says what would be right."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
         self._decision.set_result(Decided(self._after(self.deal, text)))
 
     def _after(self, deal: Deal, text: str) -> Deal:
-        """The deal after the actor did what `text` says; raises `CardkitError`."""
+        """Return the deal after the actor's move `text`; raises `CardkitError`."""
         move = self.host.choices.read(text, deal.state)
-        if move.seat != deal.state.actor:  # also where others decide at the same time
+        if move.seat != deal.state.actor:  # also when others decide at the same time
             raise IllegalMove(gettext("It is not your turn."))
         return self._played(deal, move)
 
@@ -216,7 +216,7 @@ class LiveDeal:
         return after
 
     def undo(self, seat: int) -> None:
-        """A person takes the latest own move back; raises `InvalidText`."""
+        """Take back the latest move of a person; raises `InvalidText`."""
         if not self.can_undo(seat):
             raise InvalidText(
                 gettext("You can take your last move back when it is your turn, as long as nobody else has moved.")
@@ -233,12 +233,12 @@ class LiveDeal:
     # -- Several are asked at once
 
     def _people_at_once(self) -> list[int]:
-        """The people among those who decide at once now; none where one seat is asked alone."""
+        """Return the people among those who decide at once now; none when one seat is asked alone."""
         waiting, bots = self.state.deciders(), self.host.bots()
         return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
 
     async def _all_window(self, people: Sequence[int]) -> None:
-        """Let `people` decide at once, and carry out what they have done; bots play on for who has not."""
+        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose."""
         self._windows += 1
         window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)
@@ -318,7 +318,7 @@ class LiveDeal:
         return called
 
     def answer(self, seat: int, number: int, text: str) -> None:
-        """A person answers in a window; raises `CardkitError`."""
+        """Enter the answer of a person in a window; raises `CardkitError`."""
         window = self.window
         if window is None or window.number != number:
             raise InvalidText(gettext("The time to answer this play is over."))
@@ -329,21 +329,21 @@ class LiveDeal:
         window.answer(seat, text)
 
     def _check_intervention(self, seat: int, text: str) -> None:
-        """Refuse now what could not be carried out; raises `CardkitError`."""
+        """Refuse an impossible answer at once; raises `CardkitError`."""
         assert self.turns is not None
         if self.turns.names_card:
             self._intervention(seat, text)
         elif text != CALL:
             raise InvalidText(gettext("Answer `call` or `trust`."))
 
-    # -- Where no order is fixed: whoever comes first answers first
+    # -- Without a fixed order the first to answer counts first
 
     def _heard(self) -> bool:
         assert self.turns is not None
         return self.turns.window(self.state) == self._floor
 
     def floor_of(self, seat: int) -> Deal:
-        """The deal as it is when `seat`, who may answer, answers next."""
+        """Return the deal as it is when `seat`, which may answer, answers next."""
         after = self.deal.copy()
         if seat in after.state.deciders():
             after.state.let_decide(seat)
@@ -364,12 +364,12 @@ class LiveDeal:
                 return
             try:
                 after = self._after(self.floor_of(seat), text)
-            except CardkitError:  # what came before it has changed what is legal
+            except CardkitError:  # an earlier answer has changed the legal actions
                 continue
             await self._commit(after, after.last)
 
     async def _next_in_chance_order(self) -> None:
-        """Nobody else has come: chance says who is next, and people who did not answer let the play pass."""
+        """Let chance choose who is next when nobody else answers; people who did not answer let the play pass."""
         seat = int(self.state.actor)
         passing = next((move for move in self.game.offers(self.state) if move.verb == "pass"), None)
         if seat in self.host.bots() or passing is None:

@@ -1,4 +1,4 @@
-"""Tables that are kept nowhere, to look at what they send: for the checks of `cardkit.testing`, and for pictures."""
+"""Unstored tables, to look at their messages: for the checks of `cardkit.testing`, and for pictures."""
 
 import json
 from typing import Any
@@ -21,14 +21,14 @@ from cardkit_web.table.window import ALL, CALL, ORDER, AnswerWindow
 
 
 class UnstoredTable:
-    """A table that is held and to which nothing happens that would have to be kept."""
+    """A held table without changes that would have to be stored."""
 
     def __init__(self, kept: Kept) -> None:
         self.kept = kept
         self.first = 1
 
     def when_lost(self, lost: object) -> None:
-        """It is never lost."""
+        """Do nothing: the table is never lost."""
 
 
 @attrs.frozen(kw_only=True)
@@ -63,10 +63,11 @@ def shown_table(name: str, setup: Setup, names: dict[int, str]) -> Table:
 
 
 def messages(game: AnyGame, seats: int) -> Tell:
-    """Return what is sent to a seat and to spectators after a decision: the entry point `web` of `cardkit.tellers`.
+    """Return a teller of the messages to a seat and to spectators after a decision: the entry point `web` of
+    `cardkit.tellers`.
 
-    Nothing is sent while a window is open in which somebody has been silent. When a deal is over, what is told of the
-    last move is compared, and not the table: then all cards lie open.
+    There are none while a window is open in which somebody has been silent. When a deal is over, the story of the last
+    move is compared, and not the table: then all cards lie open.
     """
     setup = SetupOf(game=game.name, rules={}, players=(HUMAN,) * seats, clock=0, made=game)
     table = shown_table("T" * 16, setup, {seat: f"P{seat}" for seat in range(seats)})
@@ -89,9 +90,9 @@ def _sent(table: Table, seat: int | None) -> object:
 
 
 def _stand(table: Table, at: State) -> None:
-    """Let the deal of `table` stand as `at`, where everybody who may act is asked."""
+    """Put the deal of `table` into the state `at`, in which everybody who may act is asked."""
     state = at.clone()
-    state.action_count = 0  # who is let in first takes an action, with which the deal could be given up
+    state.action_count = 0  # letting a seat answer takes an action, which could reach the cap
     table.match.play = play = LiveDeal(table, Deal(table.game, state))
     table.match.result = Result.of(state)
     if state.over:

@@ -1,4 +1,4 @@
-"""Seats of a table: who sits there, and who is present."""
+"""Seats of a table: their people, and who of them is present."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,11 +16,11 @@ class TableSeat:
     name: str = ""
     """The name of its holder; empty for a seat that nobody has taken."""
     present: bool = False
-    """True where a page of the person is connected."""
+    """True when a page of the person is connected."""
     away: bool = False
-    """True where a bot plays for the person, who did not answer in time."""
+    """True when a bot plays for the person, who did not answer in time."""
     vacant: bool = False
-    """True where its person has given it up after the cards were dealt: a bot plays until somebody takes it."""
+    """True when its person has given it up after the cards were dealt: a bot plays until another person takes it."""
 
     @property
     def person(self) -> bool:
@@ -29,17 +29,17 @@ class TableSeat:
 
     @property
     def open(self) -> bool:
-        """Return whether it waits for somebody to sit down."""
+        """Return whether it waits for a person to sit down."""
         return self.person and not self.name
 
     @property
     def free(self) -> bool:
-        """Return whether somebody may sit down: it is open, or was left."""
+        """Return whether a person may sit down: it is open, or was left."""
         return self.open or self.vacant
 
     @property
     def kind(self) -> str:
-        """As the message `table` says it."""
+        """The kind of the seat, as in the message `table`."""
         if self.open:
             return "open"
         if self.vacant:
@@ -48,7 +48,7 @@ class TableSeat:
 
 
 def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
-    """Return what each seat is called: people by their seats, empty for those who have not come, and bots."""
+    """Return the name of each seat: people by their seats, empty for those who have not come, and bots."""
     called = [name for name in people.values() if name]
     return [
         people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)

@@ -1,7 +1,7 @@
 """The shuffle of one deal at a table: shares of chance, committed to by all and then shown by all.
 
-docs/notes/fairness.md says why, and docs/reference/protocol.md has the messages. What is hashed stands in
-`cardkit.records.commitments`.
+docs/notes/fairness.md gives the reasons, and docs/reference/protocol.md the messages. `cardkit.records.commitments` has
+the hashes.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ class Shuffle:
     """The shares of one deal: that of the table, and those of the people who are there."""
 
     def __init__(self, deal: int, house: str = "", promised: dict[int, str] | None = None) -> None:
-        """A shuffle that begins; with `promised` one whose shares are being shown."""
+        """Begin a shuffle; `promised` has the commitments of one whose shares are being shown."""
         self.deal: Final = deal
         """The number of the deal, from 1."""
         self.house: Final = house or new_share()
@@ -37,31 +37,31 @@ class Shuffle:
         self._over = False
 
     def text(self) -> str:
-        """The shuffle as it is kept before the first share is shown: it is not begun anew after that."""
+        """Return the shuffle as it is stored before the first share is shown: after that it is not restarted."""
         return json.dumps([self.deal, self.house, sorted(self.promised.items())])
 
     @classmethod
     def kept(cls, text: str, deal: int) -> "Shuffle | None":
-        """The shuffle that `text` wrote; None where it was that of another deal."""
+        """The shuffle that `text` wrote; None when it was that of another deal."""
         number, house, promised = json.loads(text) if text else (0, "", [])
         return cls(deal, house, {int(seat): told for seat, told in promised}) if number == deal else None
 
     def promise(self, seat: int, deal: int | None, told: str) -> None:
-        """A seat commits to its share, in the place of what it said before; raises `InvalidText`."""
+        """Commit a seat to its share, in place of an earlier commitment; raises `InvalidText`."""
         if deal != self.deal or self.stage != PROMISING:
             raise InvalidText(gettext("It is too late to commit to a share of chance."))
         self.promised[seat] = read_commitment(told)
         self._changed.set()
 
     def show(self, seat: int, deal: int | None, share: str) -> None:
-        """A seat shows the share that it committed to; raises `InvalidText`."""
+        """Show the share that a seat committed to; raises `InvalidText`."""
         if deal != self.deal or self.stage != SHOWING or seat not in self.promised:
             raise InvalidText(gettext("There is no share of chance to be shown now."))
         self.shown[seat] = shown_share(self.promised[seat], share)
         self._changed.set()
 
     def message(self, present: Iterable[int]) -> ShuffleData:
-        """Return what everybody is told of it: the commitments, and which seats it waits for."""
+        """Return the message about it to everybody: the commitments, and the seats that it waits for."""
         return ShuffleData(
             deal=self.deal,
             stage=self.stage,
@@ -78,9 +78,9 @@ class Shuffle:
     async def gather(
         self, present: Callable[[], list[int]], told: Callable[[], None], keep: Callable[[], Awaitable[None]]
     ) -> tuple[str, ...]:
-        """The shares, first that of the table; a seat that does not show its own in time has `withheld` it.
+        """Return the shares, that of the table first; a seat that does not show its own in time has `withheld` it.
 
-        `told` shows everybody what has changed, and `keep` writes the commitments before any share is shown.
+        `told` shows the changes to everybody, and `keep` writes the commitments before any share is shown.
         """
         if self.stage == PROMISING:
             await self._all(present, told)

@@ -1,4 +1,4 @@
-"""A table: who sits at it and is there, and what they agree on; the match that is played at it goes on beside that."""
+"""A table: its people, their presence and their agreements; its match is in another module."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ from cardkit_web.table.events import TableEvents
 from cardkit_web.table.match import BETWEEN, TableMatch
 from cardkit_web.table.seats import TableSeat, seat_names
 
-if TYPE_CHECKING:  # they need SQLAlchemy, which checks of what is sent do not
+if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.lobby.lobby import Lobby
     from cardkit_web.store.store import Held
 
@@ -40,7 +40,7 @@ class Table:
     """One table of a server."""
 
     def __init__(self, name: str, held: "Held", thinker: PacedThinker) -> None:
-        """The table that this process holds; `restore` brings back what was played. Raises `CardkitError`."""
+        """The table that this process holds; `restore` brings back its deals. Raises `CardkitError`."""
         self.id = name
         self.held = held
         self.setup = held.kept.setup
@@ -63,15 +63,15 @@ class Table:
         self.heard = MessageOutcomes()
         self.devices = Devices()
         self.in_short: dict[str, list[str]] = {}
-        """The rules that somebody has to know to begin, by language."""
+        """The essentials of the rules for a beginner, by language."""
         self.used = time.monotonic()
-        """The time at which somebody was last there."""
+        """The time at which a person was last there."""
         self.failed = False
-        """True where something went wrong: whoever comes back finds the table made anew from its record."""
+        """True after an unexpected error: the next visitor gets a new table restored from its record."""
         self.lobby: Lobby | None = None
-        """The lobby that rates its matches; None where there is none."""
+        """The lobby that rates its matches; None when there is none."""
         self._changing = asyncio.Lock()
-        """Held while it is kept that somebody comes, goes, or decides something for the table."""
+        """Held while the store is told that a person comes, goes, or decides something for the table."""
         self._task: asyncio.Task[None] | None = None
         """The match, once it has begun."""
         self._someone = asyncio.Event()
@@ -80,7 +80,7 @@ class Table:
     # -- Who is there
 
     def bots(self) -> Mapping[int, str]:
-        """The seats that bots play now, also for people who are away."""
+        """Return the seats that bots play now, also for absent people."""
         usual = usual_bot(self.game)
         return {
             index: usual if seat.person else seat.player
@@ -107,7 +107,7 @@ class Table:
         self.looked_around()
 
     def looked_around(self) -> None:
-        """Note who is there."""
+        """Note the time if a person is there."""
         there = {viewer.seat for viewer in self.audience.viewers}
         for index, seat in enumerate(self.seats):
             seat.present = seat.person and index in there
@@ -120,11 +120,11 @@ class Table:
         self.audience.show_table()
 
     async def attended(self) -> None:
-        """Wait until somebody is there who plays: nobody's table stands still."""
+        """Wait until a player is there: a table without people does not go on."""
         await self._someone.wait()
 
     def back(self, seat: int) -> None:
-        """A person who was away does something: the seat is theirs again."""
+        """Give an absent person who does something the seat back."""
         if self.seats[seat].away:
             self.seats[seat].away = False
             self.audience.show_table()
@@ -136,9 +136,9 @@ class Table:
         self.audience.show_table()
 
     async def sit(self, seat: int, name: str, *, comes: bool, account: str = "") -> None:
-        """Somebody `comes` and takes a seat, or is called otherwise; raises `InvalidText`, as for a name of others.
+        """Take a seat if the person `comes`, or change its name; raises `InvalidText`, as for a name of others.
 
-        `account` is that of whoever sits there, at a table of the lobby.
+        `account` is that of the person, at a table of the lobby.
         """
         async with self._changing:
             if comes and not self.seats[seat].free:
@@ -184,7 +184,7 @@ class Table:
             self.looked_around()
 
     def let_bot_play(self, seat: int) -> None:
-        """A bot plays for somebody who is not there, until they come back."""
+        """Let a bot play for an absent person, until they come back."""
         self.seats[seat].away = True
         self.audience.said(GONE, seat)
         if self.match.play is not None:
@@ -192,7 +192,7 @@ class Table:
         self.audience.show_table()
 
     def lose(self) -> None:
-        """Another process may have the table: its pages go there, and nothing more happens here."""
+        """Give the table up to another process: its pages go there, and nothing more happens here."""
         self.failed = True
         if self._task is not None:
             self._task.cancel()
@@ -207,12 +207,12 @@ class Table:
             self.audience.show_table()
 
     async def agree(self, **changes: Any) -> None:
-        """Keep what holds for the table from now on, which is what it was but for `changes`; raises `CannotKeep`."""
+        """Change the setup of the table by `changes`, and store it; raises `CannotKeep`."""
         async with self._changing:
             await self._agree(**changes)
 
     async def _agree(self, *, begun: bool = False, **changes: Any) -> None:
-        """Do that while nothing else is changed; `begun` says that the first cards are about to be dealt."""
+        """Do the same under the lock; `begun` says that the first cards are about to be dealt."""
         self.setup = attrs.evolve(self.setup, **changes)
         await self.held.change(self.setup, begun=begun)
 
@@ -222,7 +222,7 @@ class Table:
             await self._agree(accounts=tuple(accounts))
 
     async def change_way(self, token: str) -> None:
-        """Have another token by which the table is joined out of the lobby."""
+        """Change the token by which visitors of the lobby join."""
         await self.agree(way=token)
         self.audience.show_table()
 
@@ -231,11 +231,11 @@ class Table:
 
     @property
     def present(self) -> list[int]:
-        """The seats whose people are there."""
+        """Return the seats whose people are there."""
         return [index for index, seat in enumerate(self.seats) if seat.present]
 
     def free_seats(self) -> list[int]:
-        """The seats at which somebody may sit down."""
+        """Return the seats at which a person may sit down."""
         return [index for index, seat in enumerate(self.seats) if seat.free]
 
     def open_seats(self) -> list[int]:
@@ -245,7 +245,7 @@ class Table:
     # -- Beginning and going on
 
     async def fill(self) -> None:
-        """The maker will wait no longer: the usual bot takes every open seat. Raises `InvalidText`."""
+        """Stop waiting: the usual bot takes every open seat. Raises `InvalidText`."""
         async with self._changing:
             if self._task is not None:
                 raise InvalidText(gettext("The cards are dealt already."))
@@ -266,7 +266,6 @@ class Table:
             seat.name = name
 
     async def _begin(self) -> None:
-        """Deal, as soon as somebody is there."""
         await self._agree(begun=True)
         self._start()
 
@@ -287,7 +286,7 @@ class Table:
             self.audience.send_away()
 
     def next_deal(self) -> None:
-        """The next deal is wanted; raises `InvalidText`."""
+        """Begin the next deal; raises `InvalidText`."""
         if self.match.state != BETWEEN:
             raise InvalidText(gettext("There is no next deal now."))
         self.match.go_on()
@@ -298,7 +297,7 @@ class Table:
             self._start()
 
     async def close(self) -> None:
-        """Let go of everything; what was shown is kept."""
+        """Release the table; all that was shown is stored."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)

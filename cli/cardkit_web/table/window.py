@@ -9,15 +9,16 @@ from cardkit.language import gettext
 CALL = "call"
 ORDER = "order"
 ALL = "all"
-"""The kinds of questions: whether somebody calls, who comes first, or what several do at once unseen."""
+"""The kinds of questions: whether somebody calls, who comes first, or the simultaneous hidden choices of several."""
 
 
 class AnswerWindow:
-    """The answers to one play, as long as they are collected."""
+    """The answers to one play, while they are collected."""
 
     def __init__(self, number: int, kind: str, seats: Sequence[int], people: Sequence[int], seconds: float) -> None:
-        """`seats` are all that are asked, `people` those of them that answer here; it is open for `seconds`, and with 0
-        until they have answered.
+        """`seats` are all that are asked, `people` those of them that answer here.
+
+        It is open for `seconds`, and with 0 until they have answered.
         """
         self.number = number
         self.kind = kind
@@ -32,7 +33,7 @@ class AnswerWindow:
 
     @property
     def remaining(self) -> float | None:
-        """Return how many seconds it is still open; None where the time is not counted."""
+        """The seconds for which it is still open; None without a clock."""
         if not self.seconds:
             return None
         return max(0.0, self.end - asyncio.get_running_loop().time())
@@ -55,7 +56,7 @@ class AnswerWindow:
                 self.complete.set()
 
     async def closes(self) -> None:
-        """Wait until everybody has answered or the time is over; without people there is nothing to wait for."""
+        """Wait until everybody has answered or the time is over; without people there is no wait."""
         if self.people:
             try:
                 await asyncio.wait_for(self.complete.wait(), self.remaining)

@@ -1,4 +1,4 @@
-"""The knowledge of a seat at a bluffing table as words, for programs that learn: what each means, and its writer."""
+"""The knowledge of a seat at a bluffing table as words, for programs that learn: their meaning, and their writer."""
 
 from typing import Final
 
@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 
 VERSION: Final = 1
-"""Rises when words come to mean something else."""
+"""The version, which rises when words change their meaning."""
 
 PHASES: Final = 9
 EVENTS: Final = 12
@@ -38,9 +38,7 @@ EVENTS: Final = 12
 
 
 def encoding(book: Rulebook, seats: int) -> Encoding:
-    """Return what a seat knows at a table of `seats`; the fields of several seats stand clockwise from the own or next
-    one.
-    """
+    """Return the encoding of a table of `seats`; the fields of several seats are clockwise from the own or next one."""
 
     def cards(name: str, whose: int = TABLE) -> Field:
         return Field(name, MASK, CARD_KINDS, whose)
@@ -93,7 +91,7 @@ RECENT: Final = 8
 FIXED: Final = 15
 """The number of words that come before those that each other seat has."""
 OF_EVENT: Final = 4
-"""The number of masks that an event has: what happened, to whom, the claim, and the cards that were seen."""
+"""The number of masks of an event: its kind, its seat, the claim, and the cards that were seen."""
 NUMBERS: Final = 7
 """The number of numbers that come before those that each seat has."""
 PLAYS: Final = 0
@@ -112,7 +110,7 @@ def vocabulary(book: Rulebook) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Summary:
-    """A summary for one seat of all that has happened: where cards are that it saw, and counts."""
+    """A summary of all events for one seat: the places of seen cards, and counts."""
 
     def __init__(self, seat: i64, seats: i64) -> None:
         """Before anything has happened."""
@@ -126,7 +124,7 @@ class Summary:
         self.own_pile: i64 = 0
         self.gone: i64 = 0
         self.turned: i64 = NOBODY
-        """The seat whose play was turned over, until somebody has taken the pile."""
+        """The seat whose play was turned over, until the pile is taken."""
         self.counts: vec[i64] = vec[i64]([0] * (COUNTS * seats))
         self.taken: vec[i64] = vec[i64]([0] * seats)
 
@@ -147,7 +145,7 @@ class Summary:
             self.taken[index] = 0
 
     def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
-        """Go through those of the first `told` events that have not been gone through."""
+        """Go through the new ones of the first `told` events."""
         while self.read < told:
             shown = log.once(self.read)
             if shown:
@@ -196,7 +194,7 @@ class Summary:
         self.turned = NOBODY
 
     def _forget(self, seen: i64) -> None:
-        """These cards have been seen: where they were thought to be they are no more."""
+        """Forget the presumed places of these cards, which have been seen."""
         for seat in range(self.seats):
             self.taken[seat] &= ~seen
 
@@ -215,7 +213,7 @@ class BluffingEncoder(Encoder):
         return reduced(self, self.book, self.seats)
 
     def following(self) -> "BluffingEncoder":
-        """An encoder that goes through what has happened only once."""
+        """Return an encoder that goes through the events only once."""
         return BluffingEncoder(self.book, self.seats, follows=True)
 
     def begin(self) -> None:
@@ -226,7 +224,7 @@ class BluffingEncoder(Encoder):
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says."""
+        """Write the words of `seen`."""
         assert isinstance(seen, BluffingObservation)
         view: BluffingObservation = seen  # else its class is checked at every use
         seat, seats = view.seat, self.seats
@@ -252,8 +250,8 @@ class BluffingEncoder(Encoder):
         self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows, without an observation."""
-        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        """Write the view of `seat`, without an observation."""
+        assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         seats = self.seats
         own = seat == deal.actor
@@ -305,7 +303,7 @@ class BluffingEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
-        assert isinstance(state, BluffingState)  # which nothing derives from: one comparison
+        assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         other = seat
         for index in range(self.seats - 1):
@@ -321,7 +319,7 @@ class BluffingEncoder(Encoder):
         out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
 
     def _numbers(self, at: i64) -> i64:
-        """Return where the numbers begin."""
+        """Return the index of the first number."""
         return at + FIXED + (self.seats - 1) + OF_EVENT * RECENT
 
     def _write_numbers(self, out: vec[i64], at: i64, pile_size: i64, number: i64, plus: i64) -> None:
@@ -334,12 +332,12 @@ class BluffingEncoder(Encoder):
         out[at + 1] = plus + 1
         out[at + 2] = slipped
 
-    # -- What follows from all that has happened
+    # -- Conclusions from all events
 
     def _write_history(
         self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
     ) -> None:
-        """Write where the cards are of which `seat` knows, the counts, and the latest events."""
+        """Write the places of the cards that `seat` knows, the counts, and the latest events."""
         summary = self.summaries[seat]
         if not self.follows:
             summary.begin()

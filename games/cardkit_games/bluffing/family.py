@@ -1,4 +1,4 @@
-"""The bluffing family: its variants and its bots, put together for whoever lists, makes and plays them."""
+"""The bluffing family: its variants and its bots, put together for listings, makers and players."""
 
 from pathlib import Path
 from typing import Final

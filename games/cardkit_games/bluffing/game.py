@@ -1,4 +1,4 @@
-"""The bluffing family as a game, and its capabilities: what each method does is in `engine`, `text` and `bots`."""
+"""The bluffing family as a game, and its capabilities; `engine`, `text` and `bots` do the work of its methods."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -30,7 +30,7 @@ from cardkit_games.bluffing.engine.scoresheet import BluffingScoresheet
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
-from cardkit_games.bluffing.text import drawing as drawing  # registers what draws states and observations
+from cardkit_games.bluffing.text import drawing as drawing  # registers the drawings of states and observations
 from cardkit_games.bluffing.text import facts, moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
@@ -59,7 +59,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
     """Deals played on, and reasons in words."""
 
     def evaluator(self, teams: int) -> BluffingEvaluator:
-        """Return what says how good a decision was; nobody plays in teams."""
+        """Return an evaluator of decisions; nobody plays in teams."""
         return BluffingEvaluator()
 
     def weighs_all(self, observation: BluffingObservation) -> bool:
@@ -71,20 +71,20 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
-        """Return what speaks for `move`, or for letting a play pass."""
+        """Return the reasons for `move`, or for letting a play pass."""
         return reasons.explain(observation, move)
 
 
 class BluffingDeterminization(Determinization[BluffingObservation]):
-    """Draws where every unseen card has been since it was dealt."""
+    """Draws the places of every unseen card since the deal."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
-        """Return what draws full states that agree with `observation`; raises `InvalidDeal` after a position."""
+        """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` after a position."""
         return BluffingSampler(observation)
 
 
 class BluffingOutOfTurn(OutOfTurn[BluffingState]):
-    """Everybody but the player may call a play: in the order of the rules, or whoever comes first."""
+    """Calls of a play by everybody but its player: in the order of the rules, or the first to call."""
 
     def responders(self, state: BluffingState) -> list[int]:
         """The seats that may still call the latest play, the nearest to its player first (K19)."""
@@ -106,13 +106,13 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return move.callers if isinstance(move, BluffingMove) else ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
-        """`2,0 challenge`: first the call that counts, then the others in the order of their seats."""
+        """Return `2,0 challenge`: first the call that counts, then the others in the order of their seats."""
         if not isinstance(move, BluffingMove) or move.verb != "challenge":
             return move
         return attrs.evolve(move, callers=(move.seat, *sorted({*seats} - {move.seat})))
 
     def unordered(self, state: BluffingState) -> list[int]:
-        """The seats that have still to answer the latest play, where there is no order (C12)."""
+        """Return the seats that have still to answer the latest play, when there is no order (C12)."""
         return members(state.waiting) if state.phase == RESPOND else []
 
     def window(self, state: BluffingState) -> int:
@@ -143,12 +143,12 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         self._book = cache(lambda seats: make_rulebook(rules, seats))
 
     def book(self, seats: int) -> Rulebook:
-        """The rules for so many players."""
+        """Return the rules for `seats` players."""
         book: Rulebook = self._book(seats)
         return book
 
     def seat_range(self) -> tuple[int, int]:
-        """The preset's players, as far as everybody gets a card, or where there is a stock a whole hand."""
+        """Return the preset's numbers of players, as long as all get a card, or with a stock a whole hand."""
         fewest, most = self.preset.seats
         last = fewest - 1
         while last < most and self._served(last + 1) > last:
@@ -156,18 +156,18 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return fewest, last
 
     def _served(self, seats: int) -> int:
-        """Return how many players the pack for so many has cards for."""
+        """Return how many players the pack for `seats` players has cards for."""
         size = self.rules.deck(seats).size - self.rules.aside
         if self.rules.deal == "stock":
             size = (size - (1 if self.rules.first_rank == "turned" else 0)) // self.rules.hand_size
         return size
 
     def cards(self, seats: int) -> Sequence[Card]:
-        """The packs for so many players."""
+        """Return the packs for `seats` players."""
         return list(self.rules.deck(seats).cards)
 
     def dealer(self, seats: int, opening: Opening) -> BluffingDealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         return BluffingDealer(self.book(seats), seats, opening.dealer)
 
     def all_deals(self) -> list[BluffingState]:
@@ -185,16 +185,16 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return Opening((opening.dealer + 1) % seats, result)
 
     def vocabulary(self, seats: int) -> int:
-        """128, or 248 where cards or suits are announced: see `cardkit_games.bluffing.engine.actions`."""
+        """Return 128, or 248 if cards or suits are announced: see `cardkit_games.bluffing.engine.actions`."""
         return vocabulary(self.book(seats))
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words of `encoder` mean. There are no trumps, so suits keep their numbers."""
+        """Return the meaning of the words of `encoder`. There are no trumps, so suits keep their numbers."""
         self.check_seats(seats)
         return encoding(self.book(seats), seats)
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> BluffingEncoder:
-        """Return what writes observations as words."""
+        """Return an encoder that writes observations as words."""
         self.check_seats(seats)
         return BluffingEncoder(self.book(seats), seats)
 
@@ -203,7 +203,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return moves.parse_move(text)
 
     def plan(self, state: BluffingState, move: BluffingMove) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         if not isinstance(move, BluffingMove):
             raise InvalidText(gettext("{text!r} is not a move of {name}.", text=move.text, name=self.name))
         return planning.plan(state, move, self.rules, self.preset)
@@ -237,11 +237,11 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> BluffingState:
-        """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
+        """Return the state of a position; raises `InvalidText`, with `check` also when no deal can reach it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> BluffingState:
-        """The state that a position describes, whether a deal can come to it or not; raises `InvalidText`."""
+        """Return the state of a position, whether a deal can reach it or not; raises `InvalidText`."""
         return self.from_position(position, check=False)
 
     def to_position(self, state: BluffingState) -> dict[str, Any]:
@@ -249,5 +249,5 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return positions.write_position(state)
 
     def refute(self, state: BluffingState, fact: str) -> str | None:
-        """None when `fact` holds, else what is so instead; raises `InvalidText`."""
+        """Return None when `fact` holds, else the true value; raises `InvalidText`."""
         return facts.refute(state, fact)

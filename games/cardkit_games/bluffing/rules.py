@@ -17,7 +17,7 @@ from cardkit_games.bluffing.engine.rulebook import MANY, Rulebook
 class PerUnit:
     """A sentence with the placeholder `{unit}`, which the catalogues have three times: for rank, suit and card.
 
-    What is announced is of different genders in other languages.
+    These words are of different genders in other languages.
     """
 
     english: str
@@ -671,13 +671,13 @@ class BluffingRules(RuleSet):
         return chain(super().contradictions(), _of_several(self))
 
     def deck(self, seats: int) -> DeckSpec:
-        """The deck for so many players."""
+        """Return the deck for `seats` players."""
         lowest = self.small_low_rank if seats <= self.small_pack_up_to else self.low_rank
         ranks = self.ranks or RANKS[int(lowest) - 2 :]
         return DeckSpec(ranks=ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))
 
     def copies(self, seats: int) -> int:
-        """Return how many packs are mixed for so many players."""
+        """Return how many packs are mixed for `seats` players."""
         return 2 if self.two_packs_from is not None and seats >= self.two_packs_from else 1
 
 
@@ -711,7 +711,7 @@ def _of_several(rules: BluffingRules) -> Iterator[str]:
 
 
 def make_rulebook(rules: BluffingRules, seats: int) -> Rulebook:
-    """The rules for so many players as the engine reads them."""
+    """Return the rules for `seats` players as the engine reads them."""
     pack = rules.deck(seats)
     ranks = [RANKS.index(rank) for rank in pack.ranks]
     options = rules.numbers(no_limit=MANY)

@@ -1,4 +1,4 @@
-"""The knowledge of a seat at a Durak table as words, for programs that learn: what each word means, and its writer."""
+"""The knowledge of a seat at a Durak table as words, for programs that learn: their meaning, and their writer."""
 
 from typing import Final
 
@@ -20,18 +20,16 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN, DurakTable
 
 VERSION: Final = 1
-"""Rises when words come to mean something else."""
+"""The version, which rises when words change their meaning."""
 
 PHASES: Final = 5
 """The phases of every table; reports and the questions about a new deal come behind them."""
 SUITS: Final = 5
-"""The number of bits that say what is trumps: a suit, or none."""
+"""The number of bits for the trumps: a suit, or none."""
 
 
 def encoding(book: Rulebook, seats: int, *, trumps_first: bool = False) -> Encoding:
-    """Return what a seat knows at a table of `seats`; the fields of the other seats stand clockwise from the next
-    one.
-    """
+    """Return the encoding of a table of `seats`; the fields of the other seats are clockwise from the next one."""
     first = book.pack[0] & ~3
     last = book.pack[len(book.pack) - 1]
     width = (last | 3 if last < RED_JOKER else last) + 1 - first
@@ -80,7 +78,7 @@ VOCABULARY: Final = 63
 """The number of numbers that the actions of Durak are."""
 
 NO_SUIT: Final = 4
-"""The bit of `trump` that says that there is none."""
+"""The bit of `trump` for a deal without trumps."""
 
 CARDS: Final = 9
 """The number of words that are masks of cards that are not of one seat: they come first."""
@@ -88,7 +86,7 @@ FIXED: Final = 17
 """The number of words that come before those that each other seat has."""
 
 SECOND: Final = 6
-"""With two packs: how many words say what is there twice, before those that each other seat has."""
+"""With two packs: the number of words for repeated cards, before those of each other seat."""
 
 
 class DurakEncoder(Encoder):
@@ -146,7 +144,7 @@ class DurakEncoder(Encoder):
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write what `seen` says."""
+        """Write the words of `seen`."""
         assert isinstance(seen, DurakObservation)
         view: DurakObservation = seen  # else its class is checked at every use
         seat, seats = view.seat, self.seats
@@ -216,7 +214,7 @@ class DurakEncoder(Encoder):
             self._write_reports(view.reports, seat, self.trump_seen(view), out, end)
 
     def _write_reports(self, reports: Reports, seat: i64, trump: i64, out: vec[i64], at: i64) -> None:
-        """Write who laid which card of the bout, who was caught, who may not report, and who has still to be asked."""
+        """Write the cards of the bout with their seats, the caught, barred and waiting seats."""
         seats = self.seats
         for index in range(seats):
             out[at + index] = 0
@@ -231,7 +229,7 @@ class DurakEncoder(Encoder):
         out[at + seats + 3] = BIT[reports.paused] if reports.window != NOT_OPEN else 0
 
     def _write_two_packs(self, seen: DurakObservation, out: vec[i64], at: i64, end: i64) -> None:
-        """Write what lies there twice behind the other words, and the table anew, where a card may lie in two roles."""
+        """Write the repeated cards behind the other words, and the table again, as a card may have two roles there."""
         trump = self.trump_seen(seen)
         unbeaten: list[int] = []
         beaten: list[int] = []
@@ -266,7 +264,7 @@ class DurakEncoder(Encoder):
         out[second] = cards_from(twice, trump)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows, without an observation."""
+        """Write the view of `seat`, without an observation."""
         assert isinstance(state, DurakState)
         if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws or self.book.cheating:
             self.write(state.observe(seat), out, at)
@@ -321,7 +319,7 @@ class DurakEncoder(Encoder):
             self._renumber(deal.trump, out, at)
 
     def _write_others(self, state: DurakTable, seat: i64, laid: i64, out: vec[i64], at: i64) -> None:
-        """Write what `seat` knows of each other hand, and who has no pair; the actor's has `laid` besides."""
+        """Write the known facts of each other hand, and the seats without a pair; the actor's has `laid` besides."""
         seats = self.seats
         others = seats - 1
         at_hands = at + FIXED
@@ -366,7 +364,7 @@ class DurakEncoder(Encoder):
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, and the cards that lie hidden in the stock."""
-        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
+        assert isinstance(state, DurakState)  # which has no subclasses: one comparison
         deal: DurakState = state  # else its class is checked at every use
         trump = self.trump_of(deal)
         laid = deal.laid_unseen(seat)

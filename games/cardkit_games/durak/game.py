@@ -1,4 +1,4 @@
-"""The Durak family as a game, and its capabilities: what each method does is in `engine`, `text` and `bots`."""
+"""The Durak family as a game, and its capabilities; `engine`, `text` and `bots` do the work of its methods."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ from cardkit_games.durak.engine.scoresheet import DurakScoresheet
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.rules import DurakRules, make_rulebook
-from cardkit_games.durak.text import drawing as drawing  # registers what draws states and observations
+from cardkit_games.durak.text import drawing as drawing  # registers the drawings of states and observations
 from cardkit_games.durak.text import facts, moves, positions, words
 from cardkit_games.durak.text.describe import describe
 from cardkit_games.durak.text.hidden_cards import DurakHiddenCards, DurakViews
@@ -53,7 +53,7 @@ class DurakRounds(Rounds[DurakState]):
         return int(state.bouts)
 
     def standing_pass(self, state: DurakState) -> int | None:
-        """Return where cards may be added, adding none: what people call "bito" (A-AS1)."""
+        """Return, when cards may be added, the action to add none: people say "bito" (A-AS1)."""
         return DONE if state.phase in (INITIAL_WAVE, WAVE, TAKING) and state.last_laid == NOBODY else None
 
 
@@ -63,7 +63,7 @@ class DurakOutOfTurn(OutOfTurn[DurakState]):
     names_card = True
 
     def responders(self, state: DurakState) -> list[int]:
-        """The seats that are asked whether to report, as long as nobody does, in their order."""
+        """Return the seats that are asked whether to report, in their order, until one does."""
         if state.phase != REPORTING:
             return []
         reports = state.marked()
@@ -89,18 +89,18 @@ class DurakWords(Words[DurakObservation]):
 
 
 class DurakEvaluation(Evaluation[DurakObservation, Move]):
-    """Play-outs of cheap cards, proofs where every card is known, and reasons in words."""
+    """Play-outs of cheap cards, proofs when every card is known, and reasons in words."""
 
     def policy(self) -> DurakPolicy:
         """The cheapest card, most of the time."""
         return DurakPolicy()
 
     def evaluator(self, teams: int) -> DurakEvaluator:
-        """Return what says how good a decision was."""
+        """Return an evaluator of decisions."""
         return DurakEvaluator(self.policy(), teams)
 
     def line(self, state: State, act: Callable[[State], int]) -> list[int]:
-        """For a defender all that is done about the cards to beat."""
+        """Return, for a defender, all decisions about the cards to beat as one line."""
         return defence_line(state, act)
 
     def weighs_all(self, observation: DurakObservation) -> bool:
@@ -108,7 +108,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return True
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
-        """For a defender who has begun to beat cards, to go on; true cards, to report what does harm, and what bots
+        """Return to go on, for a defender who has begun to beat; true cards; reports of harmful cards; and the bots'
         answer about a new deal.
         """
         if observation.phase == REPORTING:
@@ -123,15 +123,15 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return going_on(true, usual)
 
     def explain(self, observation: DurakObservation, move: Move | None) -> str:
-        """Return what speaks for `move`."""
+        """Return the reasons for `move`."""
         return reasons.explain(observation, move) if move is not None else ""
 
 
 class DurakDeterminization(Determinization[DurakObservation]):
-    """Deals the unseen cards so that they agree with what was laid and what was passed."""
+    """Deals the unseen cards so that they agree with the plays and passes."""
 
     def sampler(self, observation: DurakObservation) -> DurakSampler:
-        """Return what draws full states that agree with `observation`; raises `InvalidDeal` when the deal is over."""
+        """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` when the deal is over."""
         if observation.actor == NOBODY:
             raise InvalidDeal(gettext("The deal is over: no other deals are imagined."))
         return DurakSampler(observation)
@@ -183,7 +183,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return list(self.rules.deck.cards)
 
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
-        """The dealer for `seats` players, who have been checked."""
+        """Return the dealer for `seats` players, a checked number."""
         previous = opening.previous
         fool = -1 if previous is None else previous.last
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
@@ -196,11 +196,11 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return [dealer.deal_order(vec[i64](order), unused) for order in all_orders(list(self.book.pack), hands)]
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The fool deals (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).
+        """Let the fool deal (D19); after a losing team its next member; after a draw or no end the same seat (A-D9).
 
-        A deal that was asked for anew counts for nothing: the next one begins as it did (A-RD4).
+        A deal that the seats asked to repeat counts for nothing: the next one begins in the same way (A-RD4).
 
-        What the match counts is carried on: lost deals, or parts of the pot.
+        The score of the match is carried on: lost deals, or parts of the pot.
         """
         if result.kind == "redealt":
             return opening
@@ -223,7 +223,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return self.rules.match_losses is not None
 
     def match_result(self, opening: Opening) -> Result | None:
-        """Return who has lost the match, once a seat or team has lost so many deals; None while it goes on."""
+        """Return the loser of the match, once a seat or team has lost `match_losses` deals; None while it goes on."""
         most = self.rules.match_losses
         if most is None or max(opening.carry, default=0) < most:
             return None
@@ -235,12 +235,12 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return VOCABULARY
 
     def encoding(self, seats: int, *, trumps_first: bool = False) -> Encoding:
-        """Return what the words of `encoder` mean."""
+        """Return the meaning of the words of `encoder`."""
         self.check_seats(seats)
         return encoding(self.book, seats, trumps_first=trumps_first)
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> DurakEncoder:
-        """Return what writes observations as words."""
+        """Return an encoder that writes observations as words."""
         self.check_seats(seats)
         return DurakEncoder(self.book, seats, trumps_first=trumps_first)
 
@@ -249,11 +249,11 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return moves.parse_move(text)
 
     def read_move(self, state: DurakState, text: str) -> Move:
-        """The move that `text` says; `beat 9C` means the one attack card that it can beat, where there is one."""
+        """Return the move of `text`; `beat 9C` means the one attack card that it can beat, if there is only one."""
         return super().read_move(state, moves.with_attack(state, text))
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
-        """The actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
         return moves.plan(state, move, self.rules, self.preset)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
@@ -265,7 +265,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return attrs.evolve(move, verdict=None) if isinstance(move, Report) else move
 
     def read_actions(self, state: DurakState, actions: Sequence[int]) -> Move | None:
-        """The move that the actor of `state` makes with `actions`; None for reporting nothing."""
+        """Return the move that the actor of `state` makes with `actions`; None for reporting nothing."""
         return moves.read_actions(state, actions)
 
     def describe(self) -> list[tuple[str, list[str]]]:
@@ -273,11 +273,11 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return describe(self.rules)
 
     def from_position(self, position: Mapping[str, Any], *, check: bool = True) -> DurakState:
-        """The state that a position describes; raises `InvalidText`, with `check` also where no deal can come to it."""
+        """Return the state of a position; raises `InvalidText`, with `check` also when no deal can reach it."""
         return positions.read_position(self.own_position(position), self.book, check=check)
 
     def from_puzzle(self, position: Mapping[str, Any]) -> DurakState:
-        """The state that a position describes, whether a deal can come to it or not; raises `InvalidText`."""
+        """Return the state of a position, whether a deal can reach it or not; raises `InvalidText`."""
         return self.from_position(position, check=False)
 
     def to_position(self, state: DurakState) -> dict[str, Any]:
@@ -285,5 +285,5 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return positions.write_position(state)
 
     def refute(self, state: DurakState, fact: str) -> str | None:
-        """None when `fact` holds, else what is so instead; raises `InvalidText`."""
+        """Return None when `fact` holds, else the true value; raises `InvalidText`."""
         return facts.refute(state, fact)

@@ -1,4 +1,4 @@
-"""Games of other programs as records: reading what their files hold, and mending what they leave out or say twice."""
+"""Games of other programs as records: their files are read, missing facts added, and repeated ones left out."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -39,17 +39,17 @@ class Imported:
 
 
 def mend(record: Record) -> Imported:
-    """A record that replays out of one that nearly does.
+    """Return a record that replays, for one that nearly does.
 
-    Passes that nobody is asked for are left out, passes that are missing are put in, cards that a seat adds one after
-    the other are joined, and where the moves reach the result by `last_attack=ends` alone, that rule is added. Raises
-    `InvalidText`, which names the line, at a move that cannot be, and `InvalidRule`.
+    Passes that nobody is asked for are left out, missing ones are put in, and cards that a seat adds one after the
+    other are joined. If the moves reach the result by `last_attack=ends` alone, that rule is added. Raises
+    `InvalidText`, which names the line, at an impossible move, and `InvalidRule`.
     """
     try:
         replay(record, load)
     except InvalidText:
         if record.hides:
-            raise  # what is hidden has to be right as it stands
+            raise  # the hidden cards must be right in the file
     else:
         return Imported(record, ())
     mended = _Mending(record, game_of(record, load))
@@ -67,7 +67,7 @@ def mend(record: Record) -> Imported:
 
 
 def _with_last_attack(record: Record) -> Imported | None:
-    """Import by the rule that the last card of an attack ends the deal; None where that does not help."""
+    """Import by the rule that the last card of an attack ends the deal; None when that does not help."""
     game = game_of(record, load)
     if "last_attack" not in game.rules.options():
         return None
@@ -91,11 +91,11 @@ class _Mending:
         self.game = game
         self.live = game.set_up(record.deal)
         self.before: Deal | None = None
-        """The deal before the latest line, where that was an attack."""
+        """The deal before the latest line, if that was an attack."""
         self.remarks: list[str] = []
 
     def play(self) -> None:
-        """Play every line, and the passes that are missing at the end where the file says how it ended."""
+        """Play every line, and the passes that are missing at the end when the file has a result."""
         for index, line in enumerate(self.record.play):
             try:
                 self._line(index, self.game.parse_move(line))
@@ -136,7 +136,7 @@ class _Mending:
         return True
 
     def _pass_until_legal(self, index: int, move: Move) -> None:
-        """Put in the passes that are missing before `move`; raises `IllegalMove` where they do not help."""
+        """Put in the passes that are missing before `move`; raises `IllegalMove` when they do not help."""
         trial = self.live.copy()
         passes = []
         while True:
@@ -173,7 +173,7 @@ class _Mending:
 
 
 def _standing_pass(game: AnyGame, live: Deal) -> Move | None:
-    """The pass of the seat that is asked to add cards; None where it is asked something else."""
+    """Return the pass of the seat that is asked to add cards; None when it is asked something else."""
     state = live.state
     action = None if state.over else game.rounds.standing_pass(state)
     move: Move | None = None if action is None else game.read_actions(state, [action])
@@ -198,7 +198,7 @@ DURAK: Final = "durak"
 
 
 def is_snapshots(content: object) -> bool:
-    """Return whether what a JSON file holds looks like snapshots of a table."""
+    """Return whether the content of a JSON file looks like snapshots of a table."""
     return (
         isinstance(content, list)
         and bool(content)
@@ -207,7 +207,7 @@ def is_snapshots(content: object) -> bool:
 
 
 def read_snapshots(content: Sequence[Mapping[str, Any]]) -> Record:
-    """The record of the deal of which these are snapshots, its moves as they stand there; raises `InvalidText`."""
+    """Return the record of the deal in these snapshots, with their moves unchecked; raises `InvalidText`."""
     try:
         return _record(content)
     except (KeyError, TypeError, IndexError, StopIteration, AttributeError, ValueError) as error:
@@ -248,7 +248,7 @@ def _card(text: str) -> str:
 
 
 def _moves(before: Mapping[str, Any], after: Mapping[str, Any], names: Sequence[str]) -> Iterator[str]:
-    """Yield what was done between two snapshots, a line each."""
+    """Yield the moves between two snapshots, a line each."""
     laid = before["table"]
     states = {str(player["id"]): player["state"] for player in before["players"]}
     for index, pair in enumerate(after["table"]):
@@ -274,7 +274,7 @@ SUFFIX: Final = ".json"
 
 
 def import_records(path: Path, *, strict: bool = False) -> list[Imported]:
-    """The deals of a file: cardkit's JSON export, snapshots of a table, or a record with passes too many or too few.
+    """Return the deals of a file: cardkit's JSON export, snapshots of a table, or a record with wrong passes.
 
     With `strict` nothing is passed over or put in. Raises `InvalidText`, which names the file and the line.
     """

@@ -1,1 +1,1 @@
-"""The commands about games: playing one, and what there is to play."""
+"""The commands about games: to play one, and to list them."""

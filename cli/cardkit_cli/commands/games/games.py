@@ -1,4 +1,4 @@
-"""`cardkit games`: what there is to play."""
+"""`cardkit games`: the list of games."""
 
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -56,7 +56,7 @@ def print_games(screen: "Screen", of: str | None = None) -> None:
 
 
 def print_changes(preset: "Preset", screen: "Screen") -> None:
-    """Print what a game changes of the one that it comes from."""
+    """Print the changes of a game from its parent."""
     from cardkit.language import gettext
     from cardkit.options import rule_text
 
@@ -71,7 +71,7 @@ def print_changes(preset: "Preset", screen: "Screen") -> None:
 
 
 def print_presets(presets: "Sequence[Preset]", screen: "Screen") -> None:
-    """Print games, a line each: name, number of players, and what it is."""
+    """Print games, a line each: name, number of players, and meaning."""
     from rich.table import Table
     from rich.text import Text
 

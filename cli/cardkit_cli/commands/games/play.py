@@ -132,16 +132,14 @@ def play(
 
 
 def _given(context: typer.Context, *names: str) -> list[str]:
-    """Return which of these parameters stand on the command line, as they are typed there."""
+    """Return those of these parameters that the command line has, as they are typed there."""
     sources = {name: context.get_parameter_source(name) for name in names}
     given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     return [context.params[name] if name == "game" else f"--{name}" for name in given]
 
 
 def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None:
-    """Play the match that `begin` gives, in which so many people sit; exit code 1 where its latest moves are not
-    saved.
-    """
+    """Play the match that `begin` returns, with `people` people; exit code 1 when its latest moves are not saved."""
     from cardkit_cli.commands.screens import play_on_best
 
     def play() -> bool:

@@ -1,4 +1,4 @@
-"""`cardkit advise`: what to do in a game that is played at another table."""
+"""`cardkit advise`: advice for a game that is played at another table."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`cardkit rules`: the rules of a game, and what else is done with rules."""
+"""`cardkit rules`: the rules of a game, and other commands about rules."""
 
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ HELP: Final = ("-h", "--help")
 
 
 class ShowsByDefault(TyperGroup):
-    """Takes what is not the name of a sub-command for the arguments of `show`: `cardkit rules durak`."""
+    """Takes a word that is no sub-command as an argument of `show`: `cardkit rules durak`."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put `show` before arguments that name no sub-command."""

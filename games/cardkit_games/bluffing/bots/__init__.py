@@ -1,1 +1,1 @@
-"""The bots of the family, and how they sample what is hidden, evaluate and explain."""
+"""The bots of the family, with their sampling of hidden cards, evaluation and explanations."""

@@ -1,1 +1,1 @@
-"""The rules as they are carried out: the state, what each seat observes, and dealing."""
+"""The rules in action: the state, the observation of each seat, and dealing."""

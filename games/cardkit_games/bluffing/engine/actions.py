@@ -17,7 +17,7 @@
 | `PLUS + n` | announce "plus n", 1 to 12 ranks above the fours |
 | `PILE + n` | choose a pile of the cut pack |
 | `CARD + card`, `SUIT + suit` | announce a card, or a suit, where those are announced; on a page of their own |
-| `FLOOR + seat` | where there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
+| `FLOOR + seat` | when there is no fixed order: that seat answers next; the table says so, it is never in `legal` |
 | `PICK + n` | call, and card `n` of the play is the one turned over; a record says so, it is never in `legal` |
 """
 
@@ -45,7 +45,7 @@ PILE: Final = 98
 FLOOR: Final = 128
 
 FACE_DOWN: Final = 191
-"""No action: what the others see of a card that is laid face down."""
+"""The number by which others see a card that is laid face down; no action."""
 
 CARD: Final = 192
 """The first number of the last page."""

@@ -1,7 +1,7 @@
-"""The claim: what a play is announced as, what may follow it, and what makes it true.
+"""The claim: the announcement of a play, the claims that may follow it, and the cards that make it true.
 
 A claim is a number: a rank, 0 (two) to 12 (ace), a suit, 0 to 3, or a card, 0 to 51. Besides ranks, a lead of all fours
-names no rank, and a plus upon it means so many ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
+names no rank, and a plus upon it means a number of ranks above them. Clause numbers (V..., C..., B..., K..., A-...) are
 those of docs/reference/rules.md.
 """
 
@@ -70,7 +70,7 @@ TWO: Final = 0
 
 
 class Claims:
-    """The part of the rules that is about claims; `Rulebook` adds the rest."""
+    """The rules of claims; `Rulebook` adds the rest."""
 
     def __init__(self, pack: vec[i64], copies: i64, ranks: vec[i64], options: dict[str, int]) -> None:
         self.pack: vec[i64] = pack
@@ -88,9 +88,9 @@ class Claims:
         self.announce_page: i64 = ANNOUNCEMENTS if self.unit == UNIT_RANK else CARD
         """The page of the actions that announce a claim."""
         self.first_lowest: bool = FREE + options["first_rank"] == FIRST_LOWEST
-        """True where the first play announces the lowest rank dealt."""
+        """True when the first play announces the lowest rank dealt."""
         self.first_turned: bool = FREE + options["first_rank"] == FIRST_TURNED
-        """True where the first play must be above the card turned up."""
+        """True when the first play must be above the card turned up."""
         self.first_rank: i64 = _first_claim(self.claim_order, FREE + options["first_rank"], self.unit)
         """The announcement of the first play of the deal, or `FREE`."""
         self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
@@ -103,14 +103,14 @@ class Claims:
         self.sevens_limit: bool = options["rank_limits"] == LIMITS_SEVENS
         self.wrap: bool = options["wrap"] == YES
         self.outbids: bool = options["steps"] == STEPS_OUTBID
-        """True where a claim goes over the one before by its number too (A-OB1)."""
+        """True when a claim goes over the one before by its number too (A-OB1)."""
         self.wild: i64 = _wild_cards(options["wild_jokers"] == YES, options["wild_ranks"])
         """The mask of the cards that match every claim."""
         self.all_fours: bool = options["all_fours"] == YES
         self._most_of_a_claim: i64 = (len(pack) - _jokers(pack)) // len(self.claim_order)
         self._following: vec[i64] = vec[i64]()
 
-    # -- What may be announced
+    # -- Possible announcements
 
     def claims_after(self, claim: i64) -> i64:
         """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
@@ -119,7 +119,7 @@ class Claims:
         return self._following[claim + 1]
 
     def due_claims(self, last: i64) -> i64:
-        """The mask of what may be announced when the play before announced `last`, which may be `FREE` or `FIRST`."""
+        """Return the mask of the claims that may follow an announcement `last`, which may be `FREE` or `FIRST`."""
         if last <= FIRST:
             return BIT[self.first_rank if last == FIRST else FIRST - 1 - last]
         return self.claims_after(last)
@@ -225,7 +225,7 @@ class Claims:
         return claims
 
     def _claims_above(self, index: i64) -> i64:
-        """The mask of the claims above the one at `index`, that one included where the same may follow."""
+        """Return the mask of the claims above the one at `index`, that one included if the same may follow."""
         claim = self.claim_order[index]
         claims: i64 = 0
         for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
@@ -237,9 +237,7 @@ class Claims:
         return claims
 
     def ends_round(self, claim: i64) -> bool:
-        """Return whether nothing is above `claim`, an ace or a joker turned up, so that whoever comes next leads
-        (A-BL1).
-        """
+        """Return whether nothing is above `claim`, an ace or a joker turned up, so that the next seat leads (A-BL1)."""
         if not self.higher:
             return False
         for index in range(len(self.claim_order)):
@@ -247,7 +245,7 @@ class Claims:
                 return self._claims_above(index) == 0
         return True
 
-    # -- What makes it true
+    # -- Truth of a claim
 
     def cards_of(self, claim: i64) -> i64:
         """The mask of the cards that `claim` names."""
@@ -283,7 +281,7 @@ class Claims:
         return number
 
     def fitting(self, claim: i64, plus: i64, fours: i64) -> i64:
-        """The mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when nothing can."""
+        """Return the mask of the cards that make `claim`, or `plus` above the mask `fours`, true; 0 when none can."""
         if plus <= 0:
             return self.matching(claim)
         if not of_one_rank(fours):  # A-C9
@@ -292,9 +290,7 @@ class Claims:
         return self.matching(above_fours) if above_fours <= HIGHEST_RANK else 0  # A-C8
 
     def fits(self, cards: i64, claim: i64, plus: i64, fours: i64) -> bool:
-        """Return whether the mask `cards` is as announced; `fours` is the mask of the all fours that a plus stands
-        upon.
-        """
+        """Return whether the mask `cards` matches the claim; `fours` is the mask of the all fours below a plus."""
         if plus == FOURS_LIE:
             return of_one_rank(cards)
         return cards & ~self.fitting(claim, plus, fours) == 0
@@ -305,7 +301,7 @@ class Claims:
 
 
 def of_one_rank(cards: i64) -> bool:
-    """Return whether the mask has cards of one rank and nothing else: with four cards, a four (C19, V14, A-C15)."""
+    """Return whether all cards of the mask are of one rank: with four cards, a four (C19, V14, A-C15)."""
     return cards != 0 and cards < BIT[52] and rank_mask(lowest(cards) >> 2) & cards == cards
 
 
@@ -321,7 +317,7 @@ def _follows(rank: i64, before: i64, sevens: bool) -> bool:
 
 
 def _wild_cards(jokers: bool, ranks: i64) -> i64:
-    """The mask of the cards of the mask `ranks`, and of the jokers where these are wild."""
+    """Return the mask of the wild cards: those of the mask `ranks`, and the jokers if they are wild."""
     wild: i64 = JOKERS if jokers else 0
     while ranks:
         wild |= rank_mask(lowest(ranks))
@@ -338,7 +334,7 @@ def _jokers(pack: vec[i64]) -> i64:
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:
-    """Return what may be announced, in rising order; of cards suit by suit, the ace before the two where it is low."""
+    """Return the possible claims in rising order; of cards suit by suit, the ace before the two when it is low."""
     if unit == UNIT_RANK:
         if two_high and ranks[0] == TWO:
             return append(ranks[1:], TWO)

@@ -28,7 +28,7 @@ class BluffingDealer(Dealer):
         return self.deal_order(order, rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> BluffingState:
-        """Deal or cut the pack in `order`, top card first; by chance who answers first, and where it is cut."""
+        """Deal or cut the pack in `order`, top card first; chance decides the order of answers, and the cut."""
         state = BluffingState(self.book, self.seats)
         state.order_key = 1 + rng.randrange(KEY_BITS)
         if self.book.cut_piles:

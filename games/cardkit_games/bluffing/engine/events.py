@@ -1,7 +1,7 @@
 """Events of a bluffing deal, plays and takes: packed into numbers as they happen, objects when they are read.
 
-A log only grows. States and observations share it by reference, each with the number of rows that it knows of. A state
-adds a row behind those that it knows of; where another one has added a row there, it goes on in a copy.
+A log only grows. States and observations share it by reference, each with its own number of rows. A state adds a row
+behind its own; if another one has added a row there, it goes on in a copy.
 """
 
 from typing import Final
@@ -26,7 +26,7 @@ TURNED_UP: Final = 10
 TOOK_BACK: Final = 11
 
 ROW: Final = 3
-"""The number of words of an event, and of a play: what it is, and two masks of cards."""
+"""The number of words of an event, and of a play: its kind and numbers, and two masks of cards."""
 FIRST_ROWS: Final = 16
 """The number of rows for which a log has room when its first is added."""
 BYTE: Final = 0xFF
@@ -39,7 +39,7 @@ KIND: Final = 0x100000000
 
 EVENT: Final = 0x100
 END: Final = 0x100000000
-"""The parts of a play in its first word, above the seat: its event, and the end of what more there is."""
+"""The parts of a play in its first word, above the seat: its event, and the end of its further words."""
 EVENT_BITS: Final = 0xFFFFFF
 
 BELIEVED: Final = 0x1000000000
@@ -50,19 +50,19 @@ EMPTIES: Final = 0x4000000000
 
 @mypyc_attr(acyclic=True)
 class Event:
-    """Something that everybody at the table has noticed. Events never change."""
+    """A public event at the table. Events never change."""
 
     def __init__(self, kind: i64, seat: i64, rank: i64, number: i64, once: i64, twice: i64) -> None:
         self.kind: i64 = kind
         """`PLAYED`, `TURNED`, `TOOK`, `REMOVED`, `PASSED`, `PILE_GONE`, `WENT_OUT`, `SHOWN`, `LED_FOUR`, `DREW`,
         `TURNED_UP` or `TOOK_BACK`.
 
-        `SHOWN` also where the seat was forced to show a card and could not.
+        `SHOWN` also when the seat was forced to show a card and could not.
         """
         self.seat: i64 = seat
         """The seat that played, was called, took the pile, removed a four, passed, went out, or drew."""
         self.rank: i64 = rank
-        """The rank announced or removed; -1 for all fours, for plus n, and where there is none."""
+        """The rank announced or removed; -1 for all fours, for plus n, and when there is none."""
         self.number: i64 = number
         """Played: the number announced. Turned, shown: who called or forced, or -1. Took: how many, -1 if hidden.
 
@@ -75,7 +75,7 @@ class Event:
         self.plus: i64 = 0
         """Played: n of plus n; -1 for all fours; 0 for a rank."""
         self.believed: bool = False
-        """Turned: whether by somebody who believed the play, and did not call it."""
+        """Turned: True when the caller believed the play, and did not doubt it."""
         self.from_hand: bool = False
         """Shown: whether the card came from the hand, and none in the play fits."""
         self.empties: bool = False
@@ -90,7 +90,7 @@ class Event:
 
 @mypyc_attr(acyclic=True)
 class Play:
-    """The cards of one play, as its player remembers them; or those of a pile or draw, as whoever took it does."""
+    """The cards of one play, as its player remembers them; or those of a pile or draw, as its taker does."""
 
     def __init__(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         self.event: i64 = event
@@ -105,7 +105,7 @@ class Play:
         self.under_twice: i64 = 0
         """The mask of those that were slipped twice."""
         self.order: vec[i64] = vec[i64]()
-        """Its cards, bottom first, where it matters how they lie on each other; else empty."""
+        """Its cards, bottom first, if their order in the pile matters; else empty."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -116,7 +116,7 @@ class Play:
 
 @mypyc_attr(acyclic=True)
 class EventLog:
-    """All events of a deal, and of those that somebody has read an object each."""
+    """All events of a deal, with an object for each one that has been read."""
 
     def __init__(self) -> None:
         self.length: i64 = 0
@@ -234,7 +234,7 @@ def wrong_calls(log: EventLog, told: i64, book: Rulebook, caller: i64, accused: 
 
 @mypyc_attr(acyclic=True)
 class PlayLog:
-    """The cards of all plays of a deal, or of all that was taken, which only the seat concerned may know."""
+    """The cards of all plays of a deal, or of all takes, which only the seat itself may know."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -242,11 +242,11 @@ class PlayLog:
         """The number of plays."""
         self._words: vec[i64] = vec[i64]()
         self._more: vec[i64] = vec[i64]()
-        """Of plays of which there is more: the masks of the cards that were slipped, and the cards in order."""
+        """For plays with further words: the masks of the slipped cards, and the cards in order."""
         self._read: i64 = 0
         """The number of plays that there are objects of."""
         self._own: list[list[Play]] = []
-        """By seat the objects of its plays, in order."""
+        """For each seat the objects of its plays, in order."""
 
     def add(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
         """Add a play that everybody notices as the event of that index."""
@@ -278,9 +278,9 @@ class PlayLog:
         return copy
 
     def own(self, seat: i64, number: i64) -> list[Play]:
-        """The plays of `seat` as objects, the first `count` of which are among the first `number` plays of all.
+        """Return the plays of `seat` as objects; the first `count(seat, number)` are among the first `number` of all.
 
-        It becomes longer as the seat goes on; whoever reads it notes how long it is.
+        The list grows as the seat goes on; its reader notes the length.
         """
         self._read_on(number)
         return self._own[seat]
@@ -326,7 +326,7 @@ class PlayLog:
             self._read += 1
 
     def _end(self, number: i64) -> i64:
-        """The end of what there is more of the first `number` plays."""
+        """Return the end of the further words of the first `number` plays."""
         return self._words[(number - 1) * ROW] >> 32 if number else 0
 
 
@@ -341,5 +341,5 @@ def play_log(seats: i64, plays: list[Play]) -> PlayLog:
 
 
 def _more_room(words: vec[i64]) -> vec[i64]:
-    """These words with room for as many more, or for the first rows."""
+    """Return these words with room for as many more, or for the first rows."""
     return extend(words, words) if len(words) else vec[i64]([0] * (FIRST_ROWS * ROW))

@@ -1,4 +1,4 @@
-"""The knowledge of one seat at a bluffing table: its own cards, what was announced, and what was turned over."""
+"""The knowledge of one seat at a bluffing table: its own cards, the announcements, and the cards turned over."""
 
 from collections.abc import Mapping
 from typing import ClassVar, Final
@@ -52,17 +52,16 @@ class BluffingObservation(CompiledObservation):
         self.second: i64 = 0
         """The mask of those that it holds twice (two packs)."""
         self.hand_sizes: vec[i64] = vec[i64]()
-        """The number of cards that each seat holds; others' are `UNKNOWN` where the number laid may be false, unless 0
+        """The number of cards that each seat holds; others' are `UNKNOWN` when the number laid may be false, unless 0
         (A-K5)."""
         self.pile_size: i64 = 0
-        """The number of cards that lie on the pile; `UNKNOWN` where the number laid may be false."""
+        """The number of cards that lie on the pile; `UNKNOWN` when the number laid may be false."""
         self.stock_size: i64 = 0
-        """The number of cards that are in the stock, where there is one."""
+        """The number of cards in the stock, if there is one."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.out_before: vec[i64] = vec[i64]()
-        """The seats that had gone out, in this order, before the position with which the deal began, where places
-        count."""
+        """The seats that had gone out, in this order, before the position that began the deal, if places count."""
         self.uncallable: i64 = 0
         """The number of plays, the first among `events`, that nobody may call (A-CR1)."""
         self.actor: i64 = 0
@@ -74,9 +73,9 @@ class BluffingObservation(CompiledObservation):
         self.last_rank: i64 = 0
         """The rank on which the next announcement depends; -1 when any may be announced."""
         self.bid: i64 = 0
-        """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
+        """The number of cards announced of that rank in a row, in games in which claims go over each other (A-OB1)."""
         self.opening: bool = False
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.player: i64 = 0
         """The seat that made the latest play that can still be called; -1 when there is none."""
         self.rank: i64 = 0
@@ -86,19 +85,19 @@ class BluffingObservation(CompiledObservation):
         self.plus: i64 = 0
         """n of a plus n in force; -1 when all fours lie there with no plus yet; else 0."""
         self.play_rank: i64 = -1
-        """In the middle of the own play: the rank announced; -1 for none."""
+        """The rank announced in the middle of the own play; -1 for none."""
         self.play_number: i64 = 0
-        """In the middle of the own play: the number announced; 0 for none."""
+        """The number announced in the middle of the own play; 0 for none."""
         self.play_plus: i64 = 0
         self.laid: i64 = 0
-        """In the middle of the own play: the mask of the cards laid so far."""
+        """The mask of the cards laid so far in the middle of the own play."""
         self.laid_count: i64 = 0
         self.laid_order: vec[i64] = vec[i64]()
-        """In the middle of the own play: the cards laid so far, bottom first."""
+        """The cards laid so far in the middle of the own play, bottom first."""
         self.slipped: i64 = 0
-        """In the middle of the own play: how many of them were slipped under the announced ones (B17)."""
+        """The number of cards slipped under the announced ones so far in the middle of the own play (B17)."""
         self.slipping: bool = False
-        """In the middle of the own play: whether the next cards are slipped too."""
+        """True when the next cards of the own play are slipped too."""
         self.heights: vec[i64] = vec[i64]()
         """While piles are chosen: how high each looks, true to two cards; 0 for those that are gone."""
         self._log: EventLog = EventLog()
@@ -111,7 +110,7 @@ class BluffingObservation(CompiledObservation):
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seat, self.seats, self.legal, self.page, self.decision, self.book)
 
-    # -- What has happened
+    # -- Events
 
     @property
     def events(self) -> list[Event]:
@@ -146,7 +145,7 @@ class BluffingObservation(CompiledObservation):
     def look_back(
         self, log: EventLog, told: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
     ) -> None:
-        """Share what has happened with the table: `told` events, and so many of the seat's own plays and takes."""
+        """Share the past with the table: `told` events, and the numbers of the seat's own plays and takes so far."""
         self._log = log
         self._told = told
         self._plays = plays
@@ -155,7 +154,7 @@ class BluffingObservation(CompiledObservation):
         self._taken = taken
 
     def event_count(self) -> i64:
-        """Return how many events there are: as long as `events`, which makes a list of them all."""
+        """Return how many events there are: the length of `events`, which makes a list of them all."""
         return self._told
 
     def event(self, index: i64) -> Event:
@@ -181,7 +180,7 @@ class BluffingObservation(CompiledObservation):
         return wrong_calls(self._log, self._told, self.book, caller, accused)
 
     def next_can_be_called(self) -> bool:
-        """Return whether the next play is none of those that nobody may call (A-CR1)."""
+        """Return whether the next play may be called (A-CR1)."""
         plays: i64 = 0
         if self.uncallable:
             for index in range(self._told):
@@ -203,7 +202,7 @@ class BluffingObservation(CompiledObservation):
         return self.book.card_max if self.opening else self.book.follow_max
 
     def fewest_cards(self, claim: int) -> int:
-        """Return how many cards the next play must have as `claim`, where the hand has so many."""
+        """Return how many cards the next play must have as `claim`, if the hand has that many."""
         return max(self.book.card_min, self.book.fewest_over(claim, self.last_rank, self.bid))
 
     def due(self) -> int:

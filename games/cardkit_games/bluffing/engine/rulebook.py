@@ -83,13 +83,13 @@ class Rulebook(Claims):
         self.stock: bool = options["deal"] == DEAL_STOCK
         self.hand_size: i64 = options["hand_size"]
         self.penalty_draw: i64 = options["penalty_cards"] if options["penalty"] == PENALTY_DRAW else 0
-        """The number of cards that whoever was wrong draws from the stock; 0 where it takes the pile."""
+        """The number of cards that the seat that was wrong draws from the stock; 0 when it takes the pile."""
         self.draw_turn: bool = options["draw_turn"] == YES
         self.may_skip: bool = self.draw_turn or options["passing"] == PASSING_SKIP
         self.clear_ranks: i64 = options["clear_ranks"]
         """The mask of the ranks that send the pile out of play."""
         self.closes_rounds: bool = self.higher or self.clear_ranks != 0
-        """True where a play that nobody calls can end a round."""
+        """True when a play that nobody calls can end a round."""
         self.rest_to_pile: bool = options["rest"] == REST_PILE
         self.smallest_pile: bool = options["pile_choice"] == PILE_SMALLEST
         self.starter: i64 = options["starter"]
@@ -108,7 +108,7 @@ class Rulebook(Claims):
         self.passing: bool = options["passing"] == PASSING_SKIP
         self.remove_pile: bool = options["all_pass"] != ALL_PASS_LEAD_AGAIN
         self.removes_on_return: bool = options["all_pass"] == ALL_PASS_REMOVE_ON_RETURN
-        """True where the pile goes as soon as all but the last layer have passed (A-OB3)."""
+        """True when the pile goes as soon as all but the last layer have passed (A-OB3)."""
         self.pass_moves_rank: bool = options["pass_moves_rank"] == YES
         self.who: i64 = options["who"]
         self.at_turn: bool = options["when"] == WHEN_TURN
@@ -121,9 +121,9 @@ class Rulebook(Claims):
         self.reveal_one: bool = options["reveal"] == REVEAL_ONE
         self.draws_short: bool = options["short_hand"] == SHORT_DRAW
         self.ordered: bool = self.reveal_one or self.draws_short
-        """True where it matters how the cards of a play lie on each other: then they are laid in any order."""
+        """True when the order of the cards of a play in the pile matters: then they are laid in any order."""
         self.rising: i64 = 0 if self.ordered else -1
-        """The part that is kept of the card laid before: all where the next must not be lower, else nothing."""
+        """The mask that keeps all of the card laid before, when the next must not be lower; else 0."""
         self.believe: bool = options["believe"] == YES
         self.must_answer: bool = options["must_answer_after_circle"] == YES
         self.force: bool = options["force"] == YES
@@ -135,15 +135,15 @@ class Rulebook(Claims):
         self.sets_must: bool = options["sets"] == SETS_PICKER_MUST
         self.four_lead_loses: bool = options["four_lead_loses"] == YES
         self.last_loses: bool = options["end"] != END_FIRST_OUT
-        """True where play goes on when somebody is out, until one is left."""
+        """True when play goes on when somebody is out, until one is left."""
         self.places: bool = options["end"] == END_PLACES
         self.must_match: bool = options["final"] == FINAL_MUST_MATCH
         self.turns_last: bool = options["final"] != FINAL_WINDOW
-        """True where the last cards of a hand are turned over without a call."""
+        """True when the last cards of a hand are turned over without a call."""
         self.reentry: bool = options["reentry"] == YES
         self.hand_limit: i64 = options["hand_limit"]
         self.take_limit: i64 = options["take_limit"] if options["take_limit"] < MANY else NEVER
-        """After how many piles taken the sizes of the hands decide; `NEVER` where they do not."""
+        """The number of piles taken after which the sizes of the hands decide; `NEVER` when they do not."""
         self.action_cap: i64 = options["action_cap"]
 
     def __eq__(self, other: object) -> bool:
@@ -153,7 +153,7 @@ class Rulebook(Claims):
         return reduced(self, list(self.pack), self.copies, list(self.rank_order), self.options)
 
     def lead_after(self, true: bool, accused: i64, challenger: i64, taker: i64, after: i64, beyond: i64) -> i64:
-        """Return who plays after a call, whether still in the deal or not (V10, V11, C17, A-C3, A-B1, K13, K14).
+        """Return the player after a call, even one that is out (V10, V11, C17, A-C3, A-B1, K13, K14).
 
         The play of `accused` was `true` or not, and `taker` has the pile; `after` is the neighbour of `accused` in the
         direction of play, and `beyond` that of `challenger`.
@@ -172,7 +172,7 @@ class Rulebook(Claims):
         return after
 
     def undealt(self, seats: i64) -> i64:
-        """Return how many cards nobody is dealt when so many seats play (V3, A-ID1, A-MS1)."""
+        """Return how many cards nobody is dealt with `seats` players (V3, A-ID1, A-MS1)."""
         if self.stock:
             return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

@@ -1,4 +1,4 @@
-"""The score sheet of the bluffing games: what is counted of each seat in a deal."""
+"""The score sheet of the bluffing games: the counters of each seat in a deal."""
 
 from typing import Final
 

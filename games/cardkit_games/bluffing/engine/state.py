@@ -1,7 +1,7 @@
 """A deal of a bluffing game, from its first question to its end, in the order in which a round is played.
 
-The beginning, turn, announce, lay, answers, judge, fours, who is out. `BluffingTable` has hands and pile, and says what
-may be laid. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
+The beginning, turn, announce, lay, answers, judge, fours, seats out. `BluffingTable` has hands and pile, and the limits
+of plays. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
 
 from typing import Final
@@ -61,7 +61,7 @@ ACE_OF_HEARTS: Final = 49
 
 
 def first_card(starter: i64) -> i64:
-    """The card whose holder plays first; -1 where no card decides that."""
+    """Return the card whose holder plays first; -1 when no card decides that."""
     if starter == START_HOLDER_2C:
         return TWO_OF_CLUBS
     return ACE_OF_HEARTS if starter == START_HOLDER_AH else -1
@@ -80,7 +80,7 @@ class BluffingState(BluffingTable):
         self.take_turn(self._starter())
 
     def _turn_up(self) -> None:
-        """The top card of the stock begins the pile, face up; the first play must be above it (P-bluffstopp)."""
+        """Begin the pile with the top card of the stock, face up; the first play must be above it (P-bluffstopp)."""
         card = self.aside[0]
         self.aside = self.aside[1:]
         self.pile[0] = card
@@ -109,7 +109,7 @@ class BluffingState(BluffingTable):
         return self._neighbour_of(self.dealer)  # V5, C7, K4
 
     def deal_piles(self, piles: list[vec[i64]], heights: vec[i64], dealer: i64, chooser: i64) -> None:
-        """Let the players choose among `piles`, of which they see `heights`, from `chooser` on (K3)."""
+        """Let the players choose among `piles`, whose `heights` they see, from `chooser` on (K3)."""
         self.dealer = dealer
         self.piles = piles
         self.heights = heights
@@ -133,7 +133,7 @@ class BluffingState(BluffingTable):
         return best
 
     def choose_pile(self, seat: i64, index: i64) -> None:
-        """`seat` takes pile number `index`; after the dealer's, play begins."""
+        """Let `seat` take pile number `index`; after the dealer's, play begins."""
         for card in self.piles[index]:
             self.give(seat, card)
         self.piles[index] = vec[i64]()
@@ -150,7 +150,7 @@ class BluffingState(BluffingTable):
     # -- Turn ----------------------------------------------------------------------------------------------------------
 
     def take_turn(self, seat: i64) -> None:
-        """It is the turn of `seat`: it lays cards, or passes where it may."""
+        """Begin the turn of `seat`: it lays cards, or passes if it may."""
         self.turn = seat
         if self.book.draws_short:
             self._draw_short(seat)
@@ -163,7 +163,7 @@ class BluffingState(BluffingTable):
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 
     def _draw_short(self, seat: i64) -> None:
-        """Whoever holds too few cards for a play draws the missing ones from the top of the pile (P-foster, A-FT1)."""
+        """Let a seat with too few cards for a play draw the missing ones from the top of the pile (P-foster, A-FT1)."""
         while self.pile_size > 0 and self.hand_size(seat) < self.book.card_min:
             self.draw_from_pile(seat)
 
@@ -196,7 +196,7 @@ class BluffingState(BluffingTable):
     # -- Lay -----------------------------------------------------------------------------------------------------------
 
     def _begin_play(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """`seat` has announced `rank` or `plus`, and lays `number` cards if it is not 0."""
+        """Begin the play of `seat`, announced as `rank` or `plus`, of `number` cards if it is not 0."""
         self.set_limits(seat, rank, plus, number)
         if self.book.count_free and not self.is_open_play():  # K17
             self.phase = COUNT
@@ -308,7 +308,7 @@ class BluffingState(BluffingTable):
     # -- Answers: in a window (B9, K12), or in turn (V9) ---------------------------------------------------------------
 
     def _ask_next_in_turn(self) -> None:
-        """Ask the next in turn whether it trusts, or calls; who has laid in the round cannot just trust (A-MC1)."""
+        """Ask the next in turn to trust or call; a seat that has laid in the round cannot just trust (A-MC1)."""
         answers = self.book.answers
         if self.have_laid & BIT[self.turn]:
             answers ^= BIT[DECLINE]
@@ -348,7 +348,7 @@ class BluffingState(BluffingTable):
             self._judge(self.actor)
 
     def pick(self, index: i64) -> None:
-        """Let the card `index` of the latest play be the one that a call turns over, whatever chance had drawn."""
+        """Let a call turn over the card `index` of the latest play, whatever chance had drawn."""
         self.order_key += index - self.order_key % (self.pile_size - self.base)
         if self.order_key == 0:
             self.order_key = self.pile_size - self.base
@@ -364,7 +364,7 @@ class BluffingState(BluffingTable):
         self.take_turn(self.seating.next_active(player))
 
     def _close_round(self) -> None:
-        """A rank may send the pile out of play (A-VA2), and nothing may be above what was announced (A-BL1)."""
+        """Send the pile out of play by its rank (A-VA2), or end a round when nothing is above the claim (A-BL1)."""
         if self.rank < 0:
             return
         if self.book.clear_ranks & BIT[self.rank] and (self.rank != HIGHEST_RANK or self.base > 0):
@@ -413,7 +413,7 @@ class BluffingState(BluffingTable):
             self.waiting ^= BIT[seat]
             if self.waiting:
                 self._next_answer()
-            else:  # C14, A-C4: the last who laid leads again, on top of the same pile
+            else:  # C14, A-C4: the last layer leads again, on top of the same pile
                 leader = self.player
                 self._start_round()
                 self.take_turn(leader)
@@ -433,7 +433,7 @@ class BluffingState(BluffingTable):
         self.take_turn(following)
 
     def _start_round(self) -> None:
-        """The next play leads; where the ranks start anew, it may announce anything (K6, A-K9)."""
+        """Let the next play lead; if the ranks start again, it may announce anything (K6, A-K9)."""
         self.player = NOBODY
         self.opening = True
         self.passes = 0
@@ -446,7 +446,7 @@ class BluffingState(BluffingTable):
     # -- Judge ---------------------------------------------------------------------------------------------------------
 
     def _judge(self, challenger: i64) -> None:
-        """Turn the latest play over; whoever was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
+        """Turn the latest play over; the seat that was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, challenger)
@@ -468,7 +468,7 @@ class BluffingState(BluffingTable):
         self._go_on_from(lead, taker)
 
     def is_true(self) -> bool:
-        """Return whether the latest play is what was announced, as far as it is turned over."""
+        """Return whether the latest play matches its announcement, as far as it is turned over."""
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         cards = self.pile_mask(start, end)
@@ -486,7 +486,7 @@ class BluffingState(BluffingTable):
         return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
 
     def _pass_by_call(self, challenger: i64) -> None:
-        """The play stands, nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
+        """Let the play remain; nobody takes anything, and `challenger` has passed (P-outbid, A-WL1)."""
         accused = self.player
         self.player = NOBODY
         if not self.holds_cards(accused) and self._goes_out(accused):
@@ -528,13 +528,13 @@ class BluffingState(BluffingTable):
         self._go_on_from(accused if shown else forcer, taker)
 
     def _lose(self, taker: i64) -> None:
-        """Whoever was wrong takes the pile, and is in the deal again if it was out (B15, A-B9)."""
+        """Let the seat that was wrong take the pile; it is in the deal again if it was out (B15, A-B9)."""
         self.take_pile(taker)
         if self.book.reentry and not self.seating.is_active(taker):
             self.seating.come_back(taker)
 
     def _draw_penalty(self, loser: i64, accused: i64) -> None:
-        """Whoever was wrong draws from the stock, and the pile stays (P-bluffstopp, A-BL1)."""
+        """Let the seat that was wrong draw from the stock; the pile stays (P-bluffstopp, A-BL1)."""
         self.draw_from_stock(loser, self.book.penalty_draw)
         if loser == accused and not self.holds_cards(accused):
             self.take_back(accused)
@@ -564,7 +564,7 @@ class BluffingState(BluffingTable):
     # -- Fours (V14 to V16) --------------------------------------------------------------------------------------------
 
     def offer_sets(self, taker: i64) -> None:
-        """Ask the taker which four to remove. Even who holds none is asked, so that being asked tells nothing."""
+        """Ask the taker which four to remove, even one without a four, so that the question reveals nothing."""
         self.turn = self._active_from(self.turn)
         fours: i64 = 0
         for rank in self.book.rank_order:
@@ -586,7 +586,7 @@ class BluffingState(BluffingTable):
             self.take_turn(self._active_from(self.turn))
 
     def _remove_all_sets(self, taker: i64) -> None:
-        """Every four in the hand of the taker leaves play, without a question (P-onecard, A-VJ1)."""
+        """Remove every four in the hand of the taker, without a question (P-onecard, A-VJ1)."""
         for rank in self.book.rank_order:
             while self.held_of_rank(taker, rank) >= 4:
                 self.remove_four(taker, rank)
@@ -596,7 +596,7 @@ class BluffingState(BluffingTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _goes_out(self, seat: i64) -> bool:
-        """`seat` has no cards left and is out; True when that ends the deal (C4, B14, K15, K16, V18)."""
+        """Put `seat`, which has no cards, out; return whether that ends the deal (C4, B14, K15, K16, V18)."""
         self.note(WENT_OUT, seat, FREE, 0)
         if not self.book.last_loses:
             self.end(WINNER, seat)
@@ -621,7 +621,7 @@ class BluffingState(BluffingTable):
         return True
 
     def _end_by_sizes(self) -> None:
-        """So many piles were taken that the sizes of the hands decide; a draw where they are level (A-TK1)."""
+        """End by the sizes of the hands, after the last pile that may be taken; a draw when they are level (A-TK1)."""
         if self.book.places:
             self.end(RANKING)
             return
@@ -645,7 +645,7 @@ class BluffingState(BluffingTable):
             self.end(LOSER if self.book.last_loses else WINNER, decisive)
 
     def out_in_order(self) -> list[int]:
-        """The seats that are out, in the order in which they went; who came back is not among them."""
+        """Return the seats that are out, in the order in which they went, without those that came back."""
         order: list[int] = [int(seat) for seat in self.out_before]
         for index in range(self.event_count()):
             kind, seat = self._log.kind(index), int(self._log.seat(index))
@@ -656,7 +656,7 @@ class BluffingState(BluffingTable):
         return order
 
     def standing(self) -> list[int]:
-        """Return the place of each seat, where these are how the deal ended: by going out, then by hands (A-PL2)."""
+        """Return the place of each seat, if the deal ended by places: by going out, then by hands (A-PL2)."""
         if self.outcome != RANKING:
             return []
         order = self.out_in_order()
@@ -675,20 +675,20 @@ class BluffingState(BluffingTable):
     # -- Going on from a position --------------------------------------------------------------------------------------
 
     def ask_again(self) -> None:
-        """Ask the actor anew, as a new decision, with other cards in its hand."""
+        """Ask the actor again, as a new decision, with other cards in its hand."""
         if self.phase == SETS:
             self.offer_sets(self.actor)
         elif self.phase == RESPOND:
             self._ask_to_respond(self.actor)
         elif self.phase == WINDOW or self.phase == ANSWER or self.phase == CHOOSE:
-            self.decision += 1  # what may be done does not depend on the hand
+            self.decision += 1  # the legal actions do not depend on the hand
         else:
             self.take_turn(self.actor)
 
     def resume(self, waiting: i64, seat: i64) -> None:
         """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
 
-        Either may be -1: everybody who may, and the first in the order of the rules.
+        Either may be -1: all seats that may answer, and the first in the order of the rules.
         """
         self.turn = self.seating.next_active(self.player)
         if self.book.at_turn:

@@ -1,4 +1,4 @@
-"""The places of a bluffing table: hands, pile and plays, what may be laid there, and what each seat sees of it.
+"""The places of a bluffing table: hands, pile and plays, the limits of plays, and the view of each seat.
 
 `BluffingState` says when. Clause numbers (V..., C..., B..., K..., A-...) are those of docs/reference/rules.md.
 """
@@ -76,10 +76,9 @@ class BluffingTable(CompiledState):
         self.aside: vec[i64] = vec[i64]()
         """The cards put aside (V3, A-ID1), or the stock, the next card first (P-bluffstopp, P-valepaska)."""
         self.kept: vec[i64] = vec[i64]([0] * seats)
-        """By seat: the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
+        """For each seat the mask of the ranks of which it kept four when it last took the pile (A-CB1)."""
         self.out_before: vec[i64] = vec[i64]()
-        """The seats that had gone out, in this order, before the position with which the deal began, where places
-        count."""
+        """The seats that had gone out, in this order, before the position that began the deal, if places count."""
         self.uncallable: i64 = (book.calls_from_round - 1) * seats
         """The number of plays, from the deal or the position on, that nobody may call (A-CR1)."""
         self.gone: vec[i64] = vec[i64]()
@@ -93,11 +92,11 @@ class BluffingTable(CompiledState):
         self.turn: i64 = 0
         """The seat whose turn to play it is, or will be if nobody calls."""
         self.opening: bool = True
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.last_rank: i64 = book.before_first
         """The rank on which the next announcement depends; `FREE` when any may be announced; `FIRST` before any was."""
         self.bid: i64 = 0
-        """The number of cards announced of that rank in a row, where claims go over each other (A-OB1)."""
+        """The number of cards announced of that rank in a row, in games in which claims go over each other (A-OB1)."""
         self.passes: i64 = 0
         """The number of passes in a row since cards were last laid."""
         self.layer: i64 = 0
@@ -105,12 +104,12 @@ class BluffingTable(CompiledState):
         self.waiting: i64 = 0
         """The mask of the seats that have still to answer the latest play."""
         self.have_laid: i64 = 0
-        """The mask of the seats that have laid in this round, where such must call or believe (A-MC1)."""
+        """The mask of the seats that have laid in this round, if such seats must call or believe (A-MC1)."""
         self.order_key: i64 = 1
         """The key from which the order of answering is drawn in games that have none (A-C1)."""
 
         self.player: i64 = NOBODY
-        """The seat that made the latest play, as long as it can be called; `NOBODY` when there is none."""
+        """The seat that made the latest play, while it can be called; `NOBODY` when there is none."""
         self.rank: i64 = FREE
         """The rank that the latest play announced; `FREE` for all fours and plus n."""
         self.number: i64 = 0
@@ -149,7 +148,7 @@ class BluffingTable(CompiledState):
         self._taken: i64 = 0
 
     def __eq__(self, other: object) -> bool:
-        return same(self, other, {"pile": self.pile_size})  # what stands behind it is left over from earlier piles
+        return same(self, other, {"pile": self.pile_size})  # the entries behind it are left over from earlier piles
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.book, self.seats)
@@ -234,7 +233,7 @@ class BluffingTable(CompiledState):
         return count(self.hands[seat] & rank_mask(rank)) + count(self.seconds[seat] & rank_mask(rank))
 
     def fours_of(self, seat: i64) -> i64:
-        """The mask of the ranks of which the seat holds four or more."""
+        """Return the mask of the ranks of which the seat holds four or more."""
         fours: i64 = 0
         for rank in self.book.rank_order:
             if self.held_of_rank(seat, rank) >= 4:
@@ -275,7 +274,7 @@ class BluffingTable(CompiledState):
     # -- Drawing, taking and leaving play ------------------------------------------------------------------------------
 
     def draw_from_pile(self, seat: i64) -> None:
-        """The card on top of the pile goes into a hand, unseen by the others."""
+        """Move the card on top of the pile into a hand, unseen by the others."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -283,7 +282,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, 1)
 
     def draw_from_stock(self, seat: i64, number: i64) -> None:
-        """So many cards of the stock, or all that it has, go into a hand, unseen by the others."""
+        """Move `number` cards of the stock, or all that it has, into a hand, unseen by the others."""
         drawn = min(number, len(self.aside))
         if drawn == 0:
             return
@@ -296,7 +295,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, drawn)
 
     def take_back(self, seat: i64) -> None:
-        """`seat` takes the card that it laid last, and that everybody has just seen, back into the hand (A-BL2)."""
+        """Return the card that `seat` laid last, and everybody has just seen, to its hand (A-BL2)."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -324,7 +323,7 @@ class BluffingTable(CompiledState):
         self.pile_size = 0
 
     def remove_four(self, taker: i64, rank: i64) -> None:
-        """Four cards of `rank` leave play out of a hand, and everybody sees them (V14)."""
+        """Take four cards of `rank` out of play from a hand; everybody sees them (V14)."""
         once: i64 = 0
         twice: i64 = 0
         for _card in range(4):  # with two packs the lowest four of those held (A-V12)
@@ -335,14 +334,14 @@ class BluffingTable(CompiledState):
             once |= BIT[card]
         self.note(REMOVED, taker, rank, 4, once, twice)
 
-    # -- What may be announced -----------------------------------------------------------------------------------------
+    # -- Possible announcements ----------------------------------------------------------------------------------------
 
     def announces(self) -> bool:
         """Return whether there is a choice of announcement."""
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def announcements(self, seat: i64) -> i64:
-        """The mask of what `seat` may announce, less the page of announcements."""
+        """Return the mask of the possible announcements of `seat`, less the page of announcements."""
         if self.plus == FOURS_LIE:  # C20
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
@@ -363,17 +362,13 @@ class BluffingTable(CompiledState):
         return self.opening and self.book.opening_face_up
 
     def leads(self) -> bool:
-        """Return whether whoever plays now opens a round, or laid last and all others have passed: a lead cannot
-        pass.
-        """
+        """Return whether the player opens a round, or laid last and all others have passed: a lead cannot pass."""
         laid = self.layer >= 0 and self.seating.is_active(self.layer)
         others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def may_skip(self) -> bool:
-        """Return whether who plays now may pass (C13, P-pass), or draw a card instead of laying (P-valepaska,
-        A-VA1).
-        """
+        """Return whether the player may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
         if self.book.draw_turn:
             return len(self.aside) > 0 and self.last_rank >= FREE
         return not self.leads()
@@ -389,7 +384,7 @@ class BluffingTable(CompiledState):
     # -- Which cards may be laid, and how many -------------------------------------------------------------------------
 
     def set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """Fix which cards `seat` may lay for what it announces, and how many: `number` of them unless that is 0."""
+        """Fix which cards `seat` may lay for its announcement, and how many: `number` of them unless that is 0."""
         self.play_rank = rank
         self.play_plus = plus
         self.play_number = number
@@ -412,7 +407,7 @@ class BluffingTable(CompiledState):
         return self.book.card_max if self.opening else self.book.follow_max
 
     def ways_to_lay(self, seat: i64) -> i64:
-        """The cards with which `seat` may begin a play where it could pass or call instead, or `LAY`."""
+        """Return the cards with which `seat` may begin a play when it could pass or call instead, or `LAY`."""
         if self.announces():
             if self.announcements(seat):
                 return BIT[LAY]
@@ -459,7 +454,7 @@ class BluffingTable(CompiledState):
         return cards
 
     def _matches_with(self, last: i64) -> bool:
-        """Return whether the play under way is, with the mask `last`, what it is announced as."""
+        """Return whether the play under way, with the mask `last`, matches its announcement."""
         return self._may_end(last | self.pile_mask(self.play_base, self.pile_size), self.play_rank, self.play_plus)
 
     def _may_end(self, cards: i64, rank: i64, plus: i64) -> bool:
@@ -469,7 +464,7 @@ class BluffingTable(CompiledState):
         """
         return plus > 0 or self.book.fits(cards, rank, plus, 0)
 
-    # -- What has happened ---------------------------------------------------------------------------------------------
+    # -- Events --------------------------------------------------------------------------------------------------------
 
     @property
     def events(self) -> list[Event]:
@@ -493,7 +488,7 @@ class BluffingTable(CompiledState):
 
     @property
     def takes(self) -> list[Play]:
-        """The cards of every pile that was taken, and of every draw, which only whoever took them knows, in order."""
+        """The cards of every pile that was taken, and of every draw, which only the taker knows, in order."""
         return self._takes.plays(self._taken)
 
     @takes.setter
@@ -502,7 +497,7 @@ class BluffingTable(CompiledState):
         self._taken = len(takes)
 
     def event_count(self) -> i64:
-        """Return how many events there are: as long as `events`, which makes a list of them all."""
+        """Return how many events there are: the length of `events`, which makes a list of them all."""
         return self._told
 
     def event(self, index: i64) -> Event:
@@ -512,7 +507,7 @@ class BluffingTable(CompiledState):
         return self._log.event(index)
 
     def latest(self, kind: i64) -> Event:
-        """The latest event of a kind of which there must be one."""
+        """Return the latest event of a kind, which must exist."""
         index = self._told - 1
         while self._log.kind(index) != kind:
             index -= 1
@@ -527,27 +522,27 @@ class BluffingTable(CompiledState):
         return happened
 
     def play_count(self) -> i64:
-        """Return how many plays there were: as long as `plays`, which makes a list of them all."""
+        """Return how many plays there were: the length of `plays`, which makes a list of them all."""
         return self._played
 
     def note(
         self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
     ) -> None:
-        """Everybody notices this; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
+        """Add a public event; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
         if self._log.length != self._told:  # another state has gone on
             self._log = self._log.first(self._told)
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
         self._told += 1
 
     def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
-        """`seat` remembers cards that it takes, of which everybody is about to notice that it does."""
+        """Note the cards that `seat` takes, before everybody sees the take."""
         if self._takes.length != self._taken:
             self._takes = self._takes.first(self._taken)
         self._takes.add(self._told, seat, once, twice)
         self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
-        """The play that lies there now is noticed by all, its cards too if they are `shown`."""
+        """Add the latest play as a public event, with its cards if they are `shown`."""
         if self._plays.length != self._played:
             self._plays = self._plays.first(self._played)
         once = self.pile_mask(self.base, self.pile_size)
@@ -570,7 +565,7 @@ class BluffingTable(CompiledState):
         self.note(PLAYED, seat, self.rank, self.number, once, twice, self.plus, marks)
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
-        """The latest play is turned over, by `challenger` or, where it must match, by itself."""
+        """Note that the latest play is turned over, by `challenger` or, if it must match, by itself."""
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         once = self.pile_mask(start, end)
@@ -593,10 +588,10 @@ class BluffingTable(CompiledState):
             return self.base + self.order_key % (self.pile_size - self.base)
         return self.base
 
-    # -- What each seat sees -------------------------------------------------------------------------------------------
+    # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
-        """Return what `seat` knows: public events, its own hand and its own plays, nothing else."""
+        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else."""
         check_seat(seat, self.seats)
         mine = seat == self.actor
         seen = BluffingObservation(
@@ -615,7 +610,7 @@ class BluffingTable(CompiledState):
         seen.hand_sizes = sizes
         seen.pile_size = self.pile_size - laid
         if hidden and seen.pile_size:
-            seen.pile_size = UNKNOWN  # but that there is none is plain to see
+            seen.pile_size = UNKNOWN  # but an empty pile is visible
         if self.book.stock:
             seen.stock_size = len(self.aside)
         seen.active = self.seating.active
@@ -656,9 +651,7 @@ class BluffingTable(CompiledState):
         return seen
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of an action of the actor: cards face down all look alike, and declining is
-        silent.
-        """
+        """Return what `seat` sees of an action of the actor: face-down cards look alike, and to decline is silent."""
         if action == DECLINE:
             return NOBODY
         if self._lays(action) and not self.is_open_play():

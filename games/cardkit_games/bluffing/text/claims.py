@@ -28,19 +28,19 @@ class Claim:
     """The announcement of a play: a rank, a suit, a card, all fours, or plus n."""
 
     rank: int | None = None
-    """0 (two) to 12 (ace); None for all fours and plus n, and where no ranks are announced."""
+    """The rank, 0 (two) to 12 (ace); None for all fours and plus n, and when no ranks are announced."""
     suit: int | None = None
-    """0 (spades) to 3 (clubs), where suits are announced."""
+    """The suit, 0 (spades) to 3 (clubs), if suits are announced."""
     card: Card | None = None
-    """The card, where cards are announced."""
+    """The card, if cards are announced."""
     number: int | None = None
-    """The number announced, where it is named; None when it is announced truly."""
+    """The announced number, if the line names it; None when it is announced truly."""
     plus: int = 0
     """n of plus n; 0 for a rank and for all fours."""
 
     @property
     def text(self) -> str:
-        """As records write it, without `as`."""
+        """The claim as records write it, without `as`."""
         number = "" if self.number is None else f"{self.number} "
         if self.rank is not None:
             return number + RANKS[self.rank]
@@ -69,7 +69,7 @@ class Claim:
         return self.rank is not None or self.suit is not None or self.card is not None
 
     def code(self, unit: int) -> int | None:
-        """The engine's number for it where ranks, suits or cards are announced; None when it is none of those."""
+        """Return the engine's number of the announced rank, suit or card; None when it is none of those."""
         if unit == UNIT_SUIT:
             return self.suit
         if unit == UNIT_CARD:
@@ -100,14 +100,14 @@ class Claim:
 
 
 def claim_plural(claim: int, unit: int) -> str:
-    """Return what cards are announced as, in words: `sevens`, `spades`, `the ace of hearts`."""
+    """Return an announcement in words: `sevens`, `spades`, `the ace of hearts`."""
     if unit == UNIT_SUIT:
         return suit_plural(claim)
     return rank_plural(claim) if unit == UNIT_RANK else card_named(claim)
 
 
 def claim_word(claim: int, unit: int) -> str:
-    """As it is typed: `7`, `10`, `S`, `AH`."""
+    """Return a claim as it is typed: `7`, `10`, `S`, `AH`."""
     if unit == UNIT_SUIT:
         return SUITS[claim]
     return rank_text(claim) if unit == UNIT_RANK else Card(claim).text
@@ -120,7 +120,7 @@ def claim_typed(claim: Claim) -> str:
 
 
 EMPTY: Final = "empty"
-"""The mark behind a play in a view where nobody counts cards, when everybody saw that they were its last (A-K5)."""
+"""The mark behind a play in a view, when nobody counts cards and everybody saw that they were its last (A-K5)."""
 
 
 def claim_of(line: str) -> Claim:
@@ -147,7 +147,7 @@ class BluffingMove(Move):
 
     claim: Claim | None = None
     callers: tuple[int, ...] = ()
-    """All who called at once, when there were several."""
+    """All seats that called at once, when there were several."""
     rank: int | None = None
     """The rank of a removed four."""
     pile: int | None = None
@@ -155,9 +155,9 @@ class BluffingMove(Move):
     pick: int | None = None
     """The card of the play that a challenge turns over, from 0 in the order in which they are listed."""
     verdict: str | None = None
-    """The verdict behind `->`, as `moves.VERDICTS` has it; None when it is not known yet or not said."""
+    """The verdict behind `->`, as in `moves.VERDICTS`; None when it is not known yet or not given."""
     removed: tuple[Card, ...] = ()
-    """The fours that it takes out of play, where that is said."""
+    """The fours that it takes out of play, if the line names them."""
 
     @property
     def text(self) -> str:

@@ -247,7 +247,7 @@ def _dealing(rules: BluffingRules) -> str:
 
 
 def _some(number: int) -> str:
-    """`three cards`, as somebody lays, draws or is dealt them."""
+    """Return `three cards`, as objects of laying, drawing or dealing."""
     return SOME.format(number, some=number_word(number))
 
 
@@ -268,7 +268,7 @@ def _number_of_cards(rules: BluffingRules) -> str:
 
 
 def _up_to_twice(fewest: int, most: int) -> str:
-    """Return how many cards a play has where two packs are mixed from the beginning."""
+    """Return how many cards a play has when two packs are mixed from the beginning."""
     twice = number_word(2 * most)
     if fewest == most == 1:
         return gettext("up to {twice} card", twice=twice)
@@ -325,14 +325,14 @@ def _announcing(rules: BluffingRules) -> list[str]:
 
 
 def _clearing(rules: BluffingRules) -> list[str]:
-    """Return what the ranks do that send the pile out of play."""
+    """Return the effect of the ranks that send the pile out of play."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
     cleared = [CLEARS.format(ranks=str(OR).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
 
 
 def _wrap(rules: BluffingRules) -> list[str]:
-    """Return what comes after the highest rank, in each pack that the rules have."""
+    """Return the rank after the highest one, in each pack that the rules have."""
     ends = dict.fromkeys((rules.deck(seats).ranks[0], rules.deck(seats).ranks[-1]) for seats in range(2, 13))
     if len(ends) > 1:
         low = rank_name(next(iter(ends))[0])
@@ -350,7 +350,7 @@ def _calling(rules: BluffingRules) -> list[str]:
     if rules.unit == "card":
         calling[0] = str(EXACT_CARD)
     elif rules.reveal == "one":
-        del calling[0]  # what is turned over, and what makes it true, is one sentence there
+        del calling[0]  # the cards turned over and the truth of a play are one sentence there
     return [
         _who(rules),
         *_first_rounds(rules),
@@ -360,12 +360,12 @@ def _calling(rules: BluffingRules) -> list[str]:
 
 
 def _wrong_calls(rules: BluffingRules) -> list[str]:
-    """Return which wrong call counts as a pass; nothing where none does."""
+    """Return the sentence on the wrong call that counts as a pass; nothing under rules without one."""
     return [] if rules.wrong_limit is None else [WRONG_CALLS.format(rules.wrong_limit - 1)]
 
 
 def _first_rounds(rules: BluffingRules) -> list[str]:
-    """Return that plays cannot be called at first; nothing where they can."""
+    """Return the sentence that plays cannot be called at first; nothing when they can."""
     rounds = rules.calls_from_round - 1
     if rounds < 1:
         return []
@@ -373,7 +373,7 @@ def _first_rounds(rules: BluffingRules) -> list[str]:
 
 
 def _after_calls(rules: BluffingRules) -> list[str]:
-    """Return what a right and what a wrong call cost, and who plays next."""
+    """Return the cost of a right and of a wrong call, and the next player."""
     options = ("lead_after_lie", "lead_after_truth")
     if rules.penalty != "draw":
         return [_word(rules, option) for option in options]

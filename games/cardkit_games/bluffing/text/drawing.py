@@ -1,4 +1,4 @@
-"""A table of a bluffing game as a scene: what `print` and a notebook show of a state, and of what one seat sees."""
+"""A table of a bluffing game as a scene, for `print` and notebooks: of a state, or of the view of one seat."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -35,7 +35,7 @@ OVER: Final = Message("result: {result}")
 
 
 def due(seen: BluffingObservation) -> str:
-    """Return what may be announced next, in words."""
+    """Return the possible next announcements, in words."""
     if seen.plus == FOURS_LIE:
         return str(ANY_PLUS)
     if seen.plus > 0:
@@ -49,7 +49,7 @@ def due(seen: BluffingObservation) -> str:
 
 
 def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
-    """Return what `seat`, called `name`, does now."""
+    """Return the roles of `seat`, called `name`, now."""
     if not seen.active & BIT[seat]:
         return (str(OUT),)
     if seen.phase in (CHOOSE, SETS):
@@ -59,7 +59,7 @@ def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
 
 
 def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
-    """The table as one seat sees it: its own hand, and of all else what is announced and counted."""
+    """Return the table as one seat sees it: its own hand, and of all else announcements and counts."""
     hands = []
     for seat, name in enumerate(names):
         if seat == seen.seat:
@@ -131,7 +131,7 @@ def _scene(
 
 
 def _shown(seen: BluffingObservation) -> str:
-    """Return what the latest play was announced as, in words: `2 tens`, `spades`, `plus 3`."""
+    """Return the announcement of the latest play, in words: `2 tens`, `spades`, `plus 3`."""
     if seen.book.unit != UNIT_RANK:
         return claim_plural(seen.rank, seen.book.unit)
     if seen.plus:

@@ -1,4 +1,4 @@
-"""Events of the bluffing games in sentences: what everybody saw happen."""
+"""Events of the bluffing games in sentences, as everybody saw them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -30,13 +30,13 @@ from cardkit_games.bluffing.text import speech_words as words
 from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural
 
 TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
-"""With so many piles still to be taken before the sizes of the hands decide, that is told (A-TK1)."""
+"""The numbers of remaining piles that are announced, before the sizes of the hands decide (A-TK1)."""
 
 
 def tell(
     spelling: Spelling, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
 ) -> list[str]:
-    """Return what everybody saw happen when `move` was made, a sentence each."""
+    """Return what everybody saw when `move` was made, in sentences."""
     told = []
     if move is not None and move.verb == "trust":
         told.append(words.TRUSTED.format(names[move.seat]))
@@ -50,7 +50,7 @@ def tell(
 
 
 def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
-    """Return who called at once, the call that counts first."""
+    """Return a sentence with all who called at once, the call that counts first."""
     nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
     callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
     return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
@@ -115,7 +115,7 @@ def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
 
 
 def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
-    """Return which cards that were turned over since `before` do not match what was announced, rising (C10)."""
+    """Return which cards turned over since `before` do not match their announcement, rising (C10)."""
     found = []
     for index in range(before.event_count(), after.event_count()):
         event = after.event(index)
@@ -126,7 +126,7 @@ def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
 
 
 def _play_of(before: BluffingState, state: BluffingState, turned: int) -> Event | BluffingObservation:
-    """The play that was turned over, or the table where a deal began with it on the pile."""
+    """Return the play that was turned over, or the table if a deal began with it on the pile."""
     plays = (event for event in _earlier(state, turned) if event.kind == PLAYED)
     return next(plays, None) or before.observe(0)
 
@@ -142,7 +142,7 @@ def cards_of(event: Event) -> list[int]:
 
 
 def _takes_remaining(state: BluffingState) -> list[str]:
-    """The sentence that the sizes of the hands decide soon, or have decided (A-TK1); none where that is far."""
+    """Return the sentence that the sizes of the hands decide soon, or have decided (A-TK1); none long before."""
     taken = state.happened(BIT[TOOK])
     remaining = state.book.take_limit - taken
     if remaining == 0:
@@ -151,12 +151,12 @@ def _takes_remaining(state: BluffingState) -> list[str]:
 
 
 def _earlier(state: BluffingState, index: int) -> Iterator[Event]:
-    """The events before the one at `index`, the latest first."""
+    """Return the events before the one at `index`, the latest first."""
     return map(state.event, range(index - 1, -1, -1))
 
 
 def _counts_as_pass(state: BluffingState, passed: int) -> bool:
-    """Return whether somebody has passed by a wrong call (A-WL1)."""
+    """Return whether a seat has passed by a wrong call (A-WL1)."""
     event = next((event for event in _earlier(state, passed) if event.kind != WENT_OUT), None)
     return event is not None and event.kind == TURNED and event.number == state.event(passed).seat
 

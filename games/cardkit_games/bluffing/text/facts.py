@@ -10,7 +10,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 
 
 def refute(state: BluffingState, fact: str) -> str | None:
-    """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
+    """Return None when `fact` holds, else the true value; raises `InvalidText` when it is no fact."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
 
     empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0]

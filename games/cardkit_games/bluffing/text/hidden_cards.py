@@ -1,6 +1,6 @@
-"""Views of a bluffing table, and hidden cards that change places while a record is played that does not know them.
+"""Views of a bluffing table, and exchanges of hidden cards while a record is played that does not name them.
 
-A view writes `??` for a card face down, and `?` where nobody counts them.
+A view writes `??` for a card face down, and `?` when nobody counts them.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_s
 
 
 class BluffingViews(Views[BluffingState, BluffingMove]):
-    """Plays are laid face down: of the plays of others a seat sees what is announced, and what is turned over."""
+    """Views of plays laid face down: of others' plays a seat sees the announcements, and the cards turned over."""
 
     private_actions = True
     zones = ("hands", "aside", "stock", "piles", "pile", "removed")
@@ -49,20 +49,20 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     naming_keys = ("last_claim",)
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The card that was turned up, as long as it is all that lies on the pile (P-bluffstopp)."""
+        """Return the card that was turned up, while it is alone on the pile (P-bluffstopp)."""
         cards = list(words_of(position.get("pile", "")))
         nobody_laid = "passes" in position and "layer" not in position  # also when all have passed
         turned = len(cards) == 1 and (nobody_laid or cards[0] == position.get("last_claim"))
         return cards if "stock" in position and turned else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
-        """Piles to choose from, and everything where the number announced may be false (A-K5)."""
+        """Return True for piles to choose from, and for everything when the announced number may be false (A-K5)."""
         if key == "piles":
             return len(state.piles[index]) > 0
         return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5
 
     def without_secrets(self, position: dict[str, Any], state: BluffingState, seat: int) -> dict[str, Any]:
-        """`position` with the latest play as `seat` saw it, and without it where nothing is left to be called."""
+        """Return `position` with the latest play as `seat` saw it, and without it when it cannot be called any more."""
         if "claim" not in position:
             return position
         if state.over:
@@ -70,7 +70,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
         return {**position, "claim": self.seen_line(parse_move(position["claim"]), state, seat)}
 
     def seen_line(self, move: BluffingMove, after: BluffingState, seat: int) -> str:
-        """The line of `move` as `seat` saw it: of others' plays only what is announced, unless they are open."""
+        """Return the line of `move` as `seat` saw it: of others' plays only the announcement, unless they are open."""
         if move.claim is None or move.seat == seat:
             return move.text
         play = after.latest(PLAYED) if after.happened(BIT[PLAYED]) else None
@@ -82,9 +82,9 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     def seen_lines(
         self, played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int
     ) -> list[str]:
-        """The lines as `seat` knows them: cards of others only when all saw them, or it took them.
+        """Return the lines as `seat` knows them: cards of others only when all saw them, or it took them.
 
-        Raises `InvalidText` where the record begins behind a play that can still be called: no line has its cards.
+        Raises `InvalidText` when the record begins behind a play that can still be called: no line has its cards.
         """
         if (played[0][0] if played else end).phase in (WINDOW, ANSWER, RESPOND):
             raise InvalidText(
@@ -94,7 +94,7 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
 
 
 def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empties: bool) -> str:
-    """The line of a play of which a seat has seen some cards."""
+    """Return the line of a play of which a seat has seen some cards."""
     cards = [card.text if shown else HIDDEN_CARD for card, shown in zip(move.cards, seen, strict=True)]
     claim = move.claim
     assert claim is not None
@@ -169,14 +169,14 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
 
 
 def _with_fours(move: BluffingMove, before: BluffingState, after: BluffingState) -> str:
-    """The line of a move with the fours that everybody saw leave play, where it does not tell which they were."""
+    """Return the line of a move with the fours that everybody saw leave play, if it does not name them."""
     told = move.rank is not None and before.book.copies == 1
     removed = () if told else tuple(removed_since(after, before.event_count()))
     return attrs.evolve(move, removed=removed).text
 
 
 def _turn(pile: Sequence[_Play], event: Event) -> None:
-    """The latest play is turned over, and with a plus the fours that it stands on (C20)."""
+    """Turn the latest play over, and with a plus the fours below it (C20)."""
     once, twice = pile[-1].turn(event.once, event.twice)
     for play in reversed(pile[:-1]):
         assert play.move.claim is not None
@@ -191,17 +191,17 @@ CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
-    """Cards lie hidden in the hands of others, on the pile, in piles to choose from, and aside."""
+    """Hidden cards in the hands of others, on the pile, in piles to choose from, and aside."""
 
     def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
-        """The hand of `seat`, with what it draws from the pile before it lays, if nobody calls."""
+        """Return the hand of `seat`, with the cards that it draws from the pile before it lays, if nobody calls."""
         drawn = [state.pile[index] for index in _drawn_next(state, seat)]
         return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
 
     def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """Return where only who cannot tell the truth may bluff, the cards that are what is announced (A-B4, A-DU1).
+        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1).
 
-        Where four of more than four are removed, the others: the lowest are taken (A-V12).
+        When four of more than four are removed, the others: the lowest are taken (A-V12).
         """
         if move.rank is not None:
             highest = max(move.removed, default=-1)
@@ -210,7 +210,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
 
     def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
-        """None of them, where there are two packs: a card that has been seen may be either of the two."""
+        """Return no cards, with two packs: a card that has been seen may be either of the two."""
         return [] if state.book.copies == 2 else None
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
@@ -229,7 +229,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return hidden_numbers(position, play, remaining, told=told)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
-        """Return whether fours left play as the line says; and where nobody counts, the hand became empty (A-K5)."""
+        """Return whether fours left play as the line says; and, when nobody counts, the hand became empty (A-K5)."""
         if after.book.sets_must and line.split()[1] in TAKING and not _removed_as_said(after, line):
             return False
         if not after.book.count_free or line.split()[1] != "play":
@@ -237,11 +237,11 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return latest_play(after).empties == says_empty(line)
 
     def moved(self, line: str) -> str:
-        """The cards of a play stand before what they are announced as; fours may be removed by another seat."""
+        """Return the part of a line before the announcement, with a play's cards; all of it for removed fours."""
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
-        """Let whoever takes the pile hold those fours that it removes, and no others (P-onecard)."""
+        """Let the taker of the pile hold the fours that it removes, and no others (P-onecard)."""
         lied = move.verdict == "lie"
         taker = int(state.player) if lied == (move.verb == "challenge") else move.seat
         if not state.book.sets_must or move.verb not in TAKING or taker in (NOBODY, view):
@@ -267,12 +267,12 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
                 give_away(card, [other for other in others if other not in self.hand(state, taker)])
 
     def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
-        """The cards that match what a line announces; none for all fours and plus n."""
+        """Return the cards that match the announcement of a line; none for all fours and plus n."""
         code = claim_of(line).code(state.book.unit)
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given` of `seat` and `card`, wherever it lies hidden from `view`, change places."""
+        """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`."""
         holders = [
             other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]
         ]
@@ -295,7 +295,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
 
 EVERYBODY_SAW: Final = -2
 TAKING: Final = ("challenge", "believe")
-"""The verbs of moves with which a pile is taken."""
+"""The verbs of moves that take a pile."""
 
 
 def _removed_as_said(after: BluffingState, line: str) -> bool:
@@ -304,7 +304,7 @@ def _removed_as_said(after: BluffingState, line: str) -> bool:
 
 
 def _drawn_next(state: BluffingState, seat: int) -> range:
-    """Return where on the pile the cards lie that `seat` will draw when the latest play is not called (A-FT1)."""
+    """Return the places on the pile of the cards that `seat` will draw when the latest play is not called (A-FT1)."""
     if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:
         return range(0)
     missing = max(0, state.book.card_min - state.hand_size(seat))
@@ -312,7 +312,7 @@ def _drawn_next(state: BluffingState, seat: int) -> range:
 
 
 def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> None:
-    """Let `given` lie where `card` lies hidden: on the pile, in one that has left play, or in one to choose from."""
+    """Put `given` in the hidden place of `card`: on the pile, among cards out of play, or in a pile to choose from."""
     pile, gone = _pile_and_gone(state)
     index = _hidden_index(state.pile[: state.pile_size], [(NOBODY, 0, 0), *pile], card, view)
     if index >= 0:
@@ -326,9 +326,9 @@ def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> 
 
 
 def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: Card, view: int) -> int:
-    """Return where among `cards` one lies that `view` has not seen there; -1 when it does not.
+    """Return the index in `cards` of a `card` that `view` has not seen there; -1 when there is none.
 
-    Those that were there from the beginning, below all that has been `laid` since, count to the first of these.
+    Cards that were there from the beginning, below all that has been `laid` since, count to the first of these.
     """
     base = 0
     below = max(0, len(cards) - sum(number for _, number, _ in laid))
@@ -341,11 +341,11 @@ def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: C
 
 
 def _pile_and_gone(state: BluffingState) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """Return what lies on the pile, bottom first, and what has left play: who laid it, how many cards, and the turned
-    over.
+    """Return the cards on the pile, bottom first, and those that have left play: their player, their number, and the
+    mask of those turned over.
 
-    Who laid it is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours.
-    Those turned over are the mask of all that were while that pile lay there.
+    The player is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours. The
+    mask has all cards turned over while that pile lay there.
     """
     pile = [(NOBODY, int(state.book.undealt(state.seats)), 0)] if state.book.rest_to_pile else []
     gone: list[tuple[int, int, int]] = []

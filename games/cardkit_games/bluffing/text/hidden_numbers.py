@@ -1,10 +1,10 @@
-"""The number of cards that lie where nobody counts them: numbers with which every line of a view can be played.
+"""The numbers of cards in places where nobody counts them: numbers with which every line of a view can be played.
 
-The cards of a deal flow from the pack into hands, from hands onto the pile and from the pile into the hand of whoever
-takes it. How many a seat holds after a line is known in part: none behind `-> empty`, one or more otherwise. Numbers
-that agree with all of that are a circulation with lower and upper bounds, which is found from the announced numbers by
-shortest augmenting paths (Ford and Fulkerson, Flows in Networks, 1962, chapter II; Edmonds and Karp, Journal of the
-ACM 19, 1972).
+The cards of a deal flow from the pack into hands, from hands onto the pile and from the pile into the hand of the
+taker. The size of a hand after a line is known in part: none behind `-> empty`, one or more otherwise. Numbers that
+agree with all of that are a circulation with lower and upper bounds, which is found from the announced numbers by
+shortest augmenting paths (Ford and Fulkerson, Flows in Networks, 1962, chapter II; Edmonds and Karp, Journal of the ACM
+19, 1972).
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ ANY: Final = 1_000
 """More cards than there are."""
 PACK: Final = 0
 OUTSIDE: Final = 1
-"""The node where cards come from and end, so that as many leave each node as enter it."""
+"""The node in which cards begin and end, so that as many leave each node as enter it."""
 
 
 class _Circulation:
@@ -31,9 +31,9 @@ class _Circulation:
         self.balance = [0, 0]
         """The surplus of cards that enter each node over those that leave it."""
         self.edges: list[list[int]] = []
-        """From, to, least, most, flow."""
+        """For each edge: from, to, least, most, flow."""
         self.at: list[list[int]] = [[], []]
-        """By node the edges that begin or end there."""
+        """For each node the edges that begin or end there."""
 
     def node(self) -> int:
         self.balance.append(0)
@@ -88,7 +88,7 @@ class _Deal:
     """The ways of the cards of a view, line by line."""
 
     def __init__(self, position: Mapping[str, Any], remaining: int, *, told: bool) -> None:
-        """`remaining` cards are where their number is hidden; `told` is whether lines say that a hand is empty."""
+        """`remaining` cards are in places with a hidden number; `told` says whether lines report empty hands."""
         self.flows = _Circulation()
         self.told = told
         self.flows.edge(OUTSIDE, PACK, remaining, remaining, remaining)
@@ -108,7 +108,7 @@ class _Deal:
         self.player = -1
         """The seat that made the latest play."""
         self.laid: dict[int, int] = {}
-        """By line that hides a number the edge of its cards."""
+        """For each line that hides a number the edge of its cards."""
 
     def _beginning(self, text: str, share: int, of: int) -> int:
         node = self.flows.node()
@@ -142,7 +142,7 @@ class _Deal:
         self._keep(seat, 0 if empties or not self.told else 1, 0 if empties else ANY)
 
     def _choose(self, seat: int, pile: int) -> None:
-        """A seat takes a pile; whoever is the last has no choice and takes the one that remains."""
+        """Let a seat take a pile; the last seat has no choice and takes the one that remains."""
         self.unchosen.remove(pile)
         self.without.remove(seat)
         self.take(seat, self.piles[pile])
@@ -155,7 +155,7 @@ class _Deal:
         self.hands[seat] = after
 
     def follow(self, number: int, line: str) -> None:
-        """Follow what a line does with cards."""
+        """Follow the cards of a line."""
         words = line.split()
         if words[1] == "play":
             self.play(number, line)

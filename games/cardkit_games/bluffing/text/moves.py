@@ -1,4 +1,4 @@
-"""Bluffing moves: lines of text, moves out of actions, and which may come next."""
+"""Bluffing moves: lines of text, moves of actions, and the possible next moves."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -47,7 +47,7 @@ VERDICTS: Final = {
     "force": (SHOWN_WORD, NOT_SHOWN),
     "play": (EMPTY,),
 }
-"""Verdicts that may stand behind `->` after these verbs."""
+"""Verdicts allowed behind `->` after these verbs."""
 
 ANSWERS: Final = {CHALLENGE: "challenge", BELIEVE: "believe", FORCE: "force"}
 """The actions that turn cards of the latest play over, or have some shown, and their verbs."""
@@ -149,7 +149,7 @@ def _read_answer(state: BluffingState, action: int) -> BluffingMove:
 
 
 def verdict_of(state: BluffingState, action: int) -> str:
-    """Return what comes out when the latest play is called or believed, or its player is forced to show a card."""
+    """Return the verdict when the latest play is called or believed, or its player is forced to show a card."""
     if action >= PICK:
         state = state.clone()
         state.pick(action - PICK)
@@ -185,9 +185,9 @@ def offers(state: BluffingState) -> list[BluffingMove]:
 
 
 def arrange(state: BluffingState, move: BluffingMove) -> bool:
-    """Let the cards of the play that `move` has just made lie as it lists them, bottom first; whether they do so now.
+    """Put the cards of the play `move` in the order of its list, bottom first; return whether it did.
 
-    Not where their order matters, nor with slipped cards, which lie below the others.
+    It does not when their order matters, nor with slipped cards, which lie below the others.
     """
     lying = [state.pile[index] for index in range(state.base, state.pile_size)]
     if move.verb != "play" or state.book.ordered or state.slipped or sorted(lying) != sorted(move.cards):
@@ -211,7 +211,7 @@ CARD_MASK = BIT[DONE] - 1
 
 
 def next_moves(state: BluffingState) -> Iterator[BluffingMove]:
-    """Yield what may come next: the answers and choices of those who are asked, then the plays that follow silence.
+    """Yield the possible next moves: the answers and choices of the asked seats, then the plays that follow silence.
 
     Raises `IllegalMove` in the middle of a play, which text writes as a whole.
     """
@@ -278,9 +278,7 @@ def _window(state: BluffingState) -> Iterator[tuple[list[BluffingMove], Bluffing
 
 
 def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int:
-    """Return how many ways there are to complete the decision, besides calling; states that go on alike are counted
-    once.
-    """
+    """Return how many ways there are to complete the decision, besides calling; equivalent states are counted once."""
     total = 0
     for action in state.actions():
         if action == CHALLENGE:
@@ -298,9 +296,9 @@ def _count_plays(state: BluffingState, known: dict[tuple[int, ...], int]) -> int
 
 
 def _alike(state: BluffingState) -> tuple[int, ...]:
-    """Return what decides how many ways there are to go on with a play: how many cards may be laid, and not which.
+    """Return the facts that decide the number of ways to continue a play: how many cards may be laid, and not which.
 
-    Only where a whole hand must match its announcement do the cards themselves matter.
+    Only when a whole hand must match its announcement do the cards themselves matter.
     """
     hand, second = state.hands[state.actor], state.seconds[state.actor]
     play = (state.phase, state.play_rank, state.play_number, state.play_plus, state.slipping, state.slipped)

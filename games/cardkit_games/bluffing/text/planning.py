@@ -42,9 +42,9 @@ from cardkit_games.bluffing.text.moves import latest_play, removed_since, verdic
 
 
 def plan(state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> list[int]:
-    """The actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
+    """Return the actions that carry out `move` now, silent answers before it included; raises `IllegalMove`.
 
-    Not calling is silent: a play means that nobody called the play before, and that whoever took the pile removes no
+    Not to call is silent: a play means that nobody called the play before, and that the taker of the pile removes no
     (more) fours. The engine's `legal` alone judges; everything else here finds the words.
     """
     for seat in (move.seat, *move.callers):
@@ -72,7 +72,7 @@ class _Planner:
         self.limits = (0, 0)
         """The number of cards that the play must and may have."""
         self.follows = False
-        """True where the play answers another one."""
+        """True when the play answers another one."""
         self.hand_size = 0
         """The number of cards that the hand has before it."""
 
@@ -225,7 +225,7 @@ class _Planner:
     # -- Playing
 
     def _come_to_turn(self) -> None:
-        """Let the silent answers be silent, until it is the turn of the seat that moves."""
+        """Carry out silent answers, until it is the turn of the seat that moves."""
         state = self.state
         self._close_window()
         if not state.over and state.phase == SETS:
@@ -272,7 +272,7 @@ class _Planner:
         self._do(action)
 
     def _check_forced(self, claim: Claim) -> None:
-        """There was no choice of announcement: it must be the one that is due."""
+        """Check the announcement when only the one that is due is allowed."""
         state = self.state
         due = state.plus if state.plus > 0 else 0
         rank = None if due else members(state.book.due_claims(state.last_rank))[0]
@@ -395,7 +395,7 @@ def _capital(text: str) -> str:
 
 
 def _ranks(claims: Sequence[int], unit: int) -> str:
-    """Return what may be announced in words: `4, 5 or 6`."""
+    """Return the possible announcements in words: `4, 5 or 6`."""
     names = [claim_word(claim, unit) for claim in claims]
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + str(words.OR) + names[-1]
 

@@ -32,14 +32,14 @@ from cardkit_games.bluffing.text.moves import parse_move
 DIRECTIONS: Final = {"clockwise": CLOCKWISE, "counter-clockwise": COUNTER_CLOCKWISE}
 MOST_SEATS: Final = 12
 ANY_RANK: Final = "free"
-"""The `last_rank` where any may be announced, although the deal began with a rank that was due."""
+"""The `last_rank` when any may be announced, although the deal began with a rank that was due."""
 
 
 def read_position(
     position: Mapping[str, Any], book_for: Callable[[int], Rulebook], *, check: bool = True
 ) -> BluffingState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
-    no deal can come to.
+    """Return the state that `position` describes; raises `InvalidText` for wrong or missing parts, and with `check` for
+    a position that no deal can reach.
     """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
@@ -78,7 +78,7 @@ def read_position(
 
 
 def _require_play(state: BluffingState) -> None:
-    """Raise `InvalidText` where nobody can have laid so many cards, or announced another number of them."""
+    """Raise `InvalidText` for a latest play that is too large, or whose announcement has an impossible number."""
     laid = state.pile_size - state.base
     most = max(state.book.card_max, state.book.follow_max)
     if laid > most:
@@ -92,7 +92,7 @@ def _require_play(state: BluffingState) -> None:
 
 
 def _read_uncallable(fields: Fields, state: BluffingState) -> int:
-    """Return how many plays nobody may call: 0 where that is not said (A-CR1)."""
+    """Return how many plays nobody may call: 0 by default (A-CR1)."""
     plays = fields.number("uncallable", 0) or 0
     if plays > state.uncallable:
         most = int(state.uncallable)
@@ -177,7 +177,7 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
 
 
 def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None) -> None:
-    """Read who is out, in their order; only the player of the play `latest` may hold no cards and still be in it."""
+    """Read the seats that are out, in their order; only the player of `latest` may hold no cards and not be out."""
     playing = None if latest is None else latest.seat
     empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0 and seat != playing]
     out = fields.seat_list("out", state.seats)
@@ -196,7 +196,7 @@ def _leave(state: BluffingState, gone: list[int], *, over: bool = False) -> None
 
 
 def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None:
-    """Read what was announced last, and whether the next play opens a round."""
+    """Read the latest announcement, and whether the next play opens a round."""
     last_rank = fields.text(_last_key(state))
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
@@ -224,11 +224,9 @@ def _read_passes(fields: Fields, state: BluffingState) -> None:
 
 
 def _before_lowest(state: BluffingState, to_act: int | None) -> int:
-    """Return what counts as the claim before the lowest rank dealt: `FREE` where that has been announced already
-    (A-VA1).
+    """Return the claim before the lowest rank dealt: `FREE` when that rank has been announced already (A-VA1).
 
-    A position without pile and removed cards stands at the beginning if its player holds the lowest rank that anybody
-    holds.
+    A position without pile and removed cards is the beginning if its player holds the lowest rank that anybody holds.
     """
     rank = state.lowest_claim()
     first = to_act is not None and state.hands[to_act] & state.book.matching(rank)
@@ -236,7 +234,6 @@ def _before_lowest(state: BluffingState, to_act: int | None) -> int:
 
 
 def _last_key(state: BluffingState) -> str:
-    """The key of the claim announced last."""
     return "last_rank" if state.book.unit == UNIT_RANK else "last_claim"
 
 
@@ -250,7 +247,7 @@ def _parse_last(text: str, state: BluffingState) -> int:
 
 
 def _read_kept(fields: Fields, state: BluffingState) -> None:
-    """The ranks of which each seat kept four (A-CB1)."""
+    """Read the ranks of which each seat kept four (A-CB1)."""
     kept = fields.take("kept", list, mark("a list with a text of ranks for each seat"), [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
         raise invalid("`kept` must have a text of ranks for each seat.")
@@ -333,7 +330,7 @@ def write_position(state: BluffingState) -> dict[str, Any]:
 
 
 def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]) -> None:
-    """Write the latest play, of the cards `laid`, and who is asked about it."""
+    """Write the latest play, of the cards `laid`, and the seats that are asked about it."""
     claim = Claim.of(state.rank, state.number, state.plus, len(laid), state.book.unit)
     move = BluffingMove(state.player, "play", tuple(Card(card) for card in laid), claim)
     position |= {"claim": move.text, "asked": state.actor}
@@ -346,7 +343,7 @@ def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]
 
 
 def _write_turn(state: BluffingState, position: dict[str, Any]) -> None:
-    """Write whose turn it is, and what may be announced."""
+    """Write whose turn it is, and the possible announcements."""
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text

@@ -1,4 +1,4 @@
-"""Questions to a seat of a bluffing game, in a sentence: out of what it knows itself."""
+"""Questions to a seat of a bluffing game, in a sentence, from its own observation."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from cardkit_games.bluffing.text.claims import BluffingMove, claim_plural, claim
 
 
 def question(seen: BluffingObservation) -> str:
-    """Return what `seen.seat` is asked now; empty when it is not asked, or when what lies there says enough."""
+    """Return the question to `seen.seat`; empty when it is not asked, or when the table says enough."""
     if seen.actor != seen.seat:
         return ""
     if seen.phase == CHOOSE:
@@ -37,7 +37,7 @@ def question(seen: BluffingObservation) -> str:
 
 
 def asked_fours(ranks: Sequence[int]) -> str:
-    """The question to remove fours, to somebody who holds all four cards of these ranks."""
+    """Return the question to remove fours, to a player who holds all four cards of these ranks."""
     if not ranks:
         return str(words.ASKED_NO_FOURS)
     ways = str(words.OR).join(words.DISCARD_BY.format(rank=typed_rank(rank), ranks=rank_plural(rank)) for rank in ranks)
@@ -79,7 +79,7 @@ def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
 
 
 def _due_number(seen: BluffingObservation) -> int:
-    """Return how many cards must follow; 0 where their number is free."""
+    """Return how many cards must follow; 0 when their number is free."""
     return seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
 
 

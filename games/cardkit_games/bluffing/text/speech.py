@@ -1,4 +1,4 @@
-"""The speech of the bluffing games: what a seat is asked, what has happened, and what a person types."""
+"""The speech of the bluffing games: the questions to a seat, the events in words, and the texts that people type."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -31,7 +31,7 @@ ACE_OF_SPADES: Final = Card("AS")
 
 
 class BluffingSpeech:
-    """Tells and reads the bluffing games. What it asks a seat comes from that seat's observation alone."""
+    """Tells and reads the bluffing games. Its questions to a seat use that seat's observation alone."""
 
     def __init__(self, spelling: Spelling, game: AnyGame) -> None:
         self.spelling = spelling
@@ -39,16 +39,16 @@ class BluffingSpeech:
 
     @property
     def start_hint(self) -> str:
-        """Return what is said about typing when a match begins."""
+        """Return the hint about typing at the start of a match."""
         return str(words.START_HINT)
 
     @property
     def numbers_cards(self) -> bool:
-        """True: a play is the numbers of its cards, and what they are announced as."""
+        """Return True: a play is the numbers of its cards, and their announcement."""
         return True
 
     def help(self) -> str:
-        """Return what can be typed under these rules."""
+        """Return the help about typing under these rules."""
         rules = self.game.rules
         lines = [str(words.HELP)]
         lines += [str(words.HELP_PASS)] if rules.passing == "skip" else []
@@ -60,11 +60,11 @@ class BluffingSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: BluffingObservation) -> str:
-        """Return what `seen.seat` is asked now, where what lies there does not say it."""
+        """Return the question to `seen.seat`, unless the table says enough."""
         return question(seen)
 
     def claiming(self, seen: BluffingObservation) -> Claiming | None:
-        """Return what `seen.seat` may announce now, true or not."""
+        """Return the announcements, true or not, that `seen.seat` may make now."""
         return claiming(seen)
 
     def label(self, move: Move, state: BluffingState) -> str:
@@ -87,7 +87,7 @@ class BluffingSpeech:
             return (str(move.pile + 1),)
         if move.verb == "challenge":
             return ("call",)
-        return (move.verb, move.verb[0])  # where one word of a language is both answers, the letter tells them apart
+        return (move.verb, move.verb[0])  # when one word of a language is both answers, the letter distinguishes them
 
     def laying(self, state: BluffingState, cards: Sequence[Card]) -> Iterator[Move]:
         """Yield the plays that would lay just these cards of the actor's hand, legal or not."""
@@ -122,7 +122,7 @@ class BluffingSpeech:
         names: Sequence[str],
         seat: int = EVERYBODY,
     ) -> list[str]:
-        """Return what everybody saw happen, a sentence each."""
+        """Return what everybody saw, in sentences."""
         return tell(self.spelling, before, move, after, names)
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:
@@ -187,7 +187,7 @@ class BluffingSpeech:
         return self._read_play(" ".join(rest) if first == "play" and rest else text, state)
 
     def _nothing_by_enter(self, state: BluffingState) -> str:
-        """Return what can be typed instead of Enter: as few cards as may be laid, as what may be announced."""
+        """Return a play to type instead of Enter: as few cards as may be laid, with a possible announcement."""
         claiming = self.claiming(state.observe(state.actor))
         if claiming is None:
             return str(words.ANSWER_FIRST)
@@ -195,13 +195,13 @@ class BluffingSpeech:
         return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.example}")
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
-        """A word, but for one that is two answers: that of them which this game has."""
+        """Return a word; in place of one that is two answers, the answer that this game has."""
         if word != BELIEVE_OR_TRUST:
             return word
         return "believe" if any(move.verb == "believe" for move in offers) else "trust"
 
     def following(self, state: BluffingState, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
-        """The words that can come after those of `before` in a legal move; what is announced may be a lie."""
+        """Yield the words that can follow those of `before` in a legal move; an announcement may be a lie."""
         lays = state.phase not in (CHOOSE, ANSWER, SETS)
         if not before:
             yield from (self._first_word(move) for move in offers if move.verb != "keep")
@@ -223,11 +223,11 @@ class BluffingSpeech:
             yield from (claim_word(claim, state.book.unit) for claim in due)
 
     def _hand(self, seen: BluffingObservation) -> list[Card]:
-        """The hand of `seen.seat` as it is shown and numbered."""
+        """Return the hand of `seen.seat` as it is shown and numbered."""
         return sorted_hand(map(Card, members(seen.hand) + members(seen.second)), self.spelling.hand_order, NO_TRUMP)
 
     def _first_word(self, move: Move) -> str:
-        """Return what somebody types first to make a move."""
+        """Return the first word to type for a move."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
             return self.spelling.card_text(move.cards[0])
@@ -236,11 +236,11 @@ class BluffingSpeech:
         return "d" if move.rank is not None else {"challenge": "call"}.get(move.verb, move.verb)
 
     def _said(self, words_after: Sequence[str]) -> list[str]:
-        """Return what stands behind `as`, in the letters of files."""
+        """Return the words behind `as`, in the letters of files."""
         return [rank_or_suit(word, self.game.rules.unit == "rank") for word in words_after]
 
     def _open_claim(self, state: BluffingState, cards: tuple[Card, ...]) -> Claim | None:
-        """Return the one claim that may be made of cards laid face up (K5, K7); None where they lie face down."""
+        """Return the only possible claim for cards laid face up (K5, K7); None when they lie face down."""
         if not (state.opening and state.book.opening_face_up):
             return None
         for rank in members(state.book.due_claims(state.last_rank)):
@@ -271,7 +271,7 @@ class BluffingSpeech:
 
 
 def _nothing_laid(seat: int, offers: Sequence[Move]) -> BluffingMove:
-    """The move of a seat that lays nothing: it passes or, where the game says so, draws."""
+    """Return the move of a seat that lays nothing: it passes or, if the game says so, draws."""
     draws = any(move.verb == "draw" for move in offers)
     return BluffingMove(seat, "draw" if draws else "pass")
 
@@ -297,7 +297,7 @@ def _card(name: str, hand: Sequence[Card], text: str) -> Card:
 
 
 def _only_claim(state: BluffingState) -> Claim | None:
-    """Return what a play without an announcement must mean; None where there is a choice."""
+    """Return the only possible meaning of a play without an announcement; None when there is a choice."""
     if state.plus:
         return Claim(plus=state.plus) if state.plus > 0 else None
     ranks = members(state.book.due_claims(state.last_rank))

@@ -41,7 +41,7 @@ LABELS: Final = {
 REMOVE_FOUR: Final = Message("Remove the four {ranks}")
 TAKE_PILE: Final = Message("Take pile {number}")
 AS: Final = "as"
-"""The word between cards and what they are announced as."""
+"""The word between cards and their announcement."""
 CHOOSE: Final = Message("{number} that pile")
 DISCARD: Final = Message("d {rank} remove the four {ranks}")
 

@@ -1,4 +1,4 @@
-"""Words of the bluffing family: every sentence of it, apart from logic, so that it can be translated."""
+"""Words of the bluffing family: all its sentences, apart from logic, so that they can be translated."""
 
 from typing import Final
 

@@ -9,8 +9,8 @@ Rules (docs/reference/rules.md P-bluffstopp; what the sources do not say is mark
 * Until the next card is laid, or somebody passes, anybody may call; of several the nearest after the accused counts
   (A-BG3). A call asks whether it is that very card. A lie: its player draws three cards from the stock; true: the
   caller does. The pile stays, and the player after the accused leads with any card.
-* Upon an ace, or a joker turned up, the next player leads with any card; when all others have passed, whoever laid
-  last leads (A-BL1).
+* Upon an ace, or a joker turned up, the next player leads with any card; when all others have passed, the player who
+  laid last leads (A-BL1).
 * A short stock gives what is left (A-BL1). Caught with the last card while the stock is empty, one takes it back
   (A-BL2).
 * The first without cards wins, provided that the last card stands (A-BG1).

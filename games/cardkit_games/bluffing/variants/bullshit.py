@@ -12,7 +12,7 @@ Rules (docs/reference/rules.md 2.4; answers to gaps are marked A-B):
   the accused goes on with the next rank, as though nobody had called (A-B1).
 * The first without cards wins, unless that play was called and false (B14).
 * `bullshit-2c-loser`: the last with cards loses; who is out may call and come back (B14, B15).
-* `bullshit-2c-duty`: whoever holds cards of the rank lays one or more of them and nothing else; without any one
+* `bullshit-2c-duty`: a player who holds cards of the rank lays one or more of them and nothing else; without any one
   bluffs (B6 and B8 taken literally, A-B4, A-DU1).
 * `bullshit-2c-slip`, `-slip-all`: cards may be slipped under an announced set (B17); a caller turns over the announced
   number, or everything (B11).

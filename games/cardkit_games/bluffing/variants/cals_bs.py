@@ -8,7 +8,7 @@ Rules (docs/reference/rules.md 2.3; answers to gaps are marked A-C):
 * Then all others, in any order (C12, A-C1), pass (C13), lay as many cards under the same announcement (C15, A-C2), or
   doubt the cards laid last (C16).
 * Who doubted rightly leads (C17) and the liar picks up all cards; a wrong doubter picks up, and the doubted player
-  leads (C16, A-C3). When all pass, whoever laid last leads with any rank, and the pile stays (C14, A-C4).
+  leads (C16, A-C3). When all pass, the player who laid last leads with any rank, and the pile stays (C14, A-C4).
 * The last cards must be as announced: a whole hand is laid openly, or not at all (C18, A-C7). The first out wins (C4).
 * `cals-bs-own-count`: followers announce a number of their own (A-C2).
 * `cals-bs-all-fours`: a lead may lay four cards of one rank as "all fours", and followers "plus 1", "plus 2" and so on,

@@ -8,7 +8,7 @@ Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked
   lay any number under the same rank. Nobody passes.
 * Until the next cards are laid anybody may call. False: their player takes the pile and the caller leads. True: the
   caller takes it and the player who was called leads.
-* Whoever has taken the pile may show and remove four cards of a rank, with suits that may repeat (A-V12).
+* A player who has taken the pile may show and remove four cards of a rank, with suits that may repeat (A-V12).
 * Who does not, and later leads that rank while holding four of it, loses at once (A-CB1).
 * Otherwise the first without cards wins, provided that the last play stands (A-BG1).
 

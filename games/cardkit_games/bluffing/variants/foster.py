@@ -8,9 +8,9 @@ Rules (docs/reference/rules.md P-foster; what the source does not say is marked 
 * The players after that one say in turn whether they doubt; when the first has doubted, nobody else does.
 * False: its player takes the pile; true: the doubter takes it. Either way the player after the doubted one is next
   (A-BG1).
-* Whoever has fewer than three cards when the turn comes first draws the missing ones from the top of the pile, one by
-  one; from a pile that is too small all that there is, and then lays what there is. The play before can no longer be
-  doubted then (A-FT1). How the cards of a play lie on each other is up to whoever lays them.
+* A player who has fewer than three cards when the turn comes first draws the missing ones from the top of the pile,
+  one by one; from a pile that is too small all that there is, and then lays what there is. The play before can no
+  longer be doubted then (A-FT1). How the cards of a play lie on each other is up to the player who lays them.
 * The first without cards wins, provided that the last play stands (A-BG1).
 
 Source: Foster's Complete Hoyle, "I Doubt It".

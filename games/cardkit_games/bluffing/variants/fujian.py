@@ -21,7 +21,7 @@ Rules of `rising-claims` (docs/reference/rules.md P-outbid):
   (A-OB2). False: its player takes the pile and the doubter leads. True: the doubter takes it and the doubted player
   leads.
 * A third wrong doubt in a row of the player just before takes nothing and counts as a pass (A-WL1).
-* When all others have passed the pile leaves the game, and whoever laid last leads (A-OB3).
+* When all others have passed the pile leaves the game, and the player who laid last leads (A-OB3).
 * The first without cards wins, provided that the last play stands (A-BG1).
 
 Source: Wikipedia, "Cheat (game)"; newton.com.tw, on a game of lies.

@@ -8,13 +8,13 @@ Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
   that is due. There is no passing, and any cards may be laid.
 * Until the next cards are laid anybody else may call; of several callers the nearest after the accused counts (A-B6).
 * True: the caller takes the pile; false: the accused does. The next player goes on with the next rank (A-B1).
-* The first without cards wins, provided that the last play stands; after 100 piles taken whoever holds the fewest
-  (A-TK1).
+* The first without cards wins, provided that the last play stands; after 100 piles taken the player who holds the
+  fewest (A-TK1).
 * `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
   `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
 * `cheat-adjacent`: one pack, any rank first, then the same rank or a neighbour of it, also after a challenge
   (P-updown, A-AD1).
-* `doubt-picker-leads`: whoever takes the pile plays next (A-B1).
+* `doubt-picker-leads`: the player who takes the pile plays next (A-B1).
 
 Source: Bicycle, "I Doubt It"; Pagat, "Bullshit / Cheat / I Doubt It"; Wikipedia, "Cheat (game)".
 

@@ -3,13 +3,13 @@
 Rules (docs/reference/rules.md 2.2; answers to gaps are marked A-V):
 
 * Two to eight players; 36 cards for two, 52 for more (V1, V2, A-V1). One card is put aside unseen (V3), the rest dealt
-  one at a time (V4); whoever got the first card begins (V5).
+  one at a time (V4); the player who got the first card begins (V5).
 * Who opens a round lays one to three cards face down and names a rank, true or not (V8). The number is true (A-V3).
 * The next player trusts, and lays one to three cards under the same rank (V12), or exposes the latest cards (V9); only
   the player whose turn it is may do that (V13).
 * Unless all are of the named rank, their player picks up the pile and the challenger opens (V10); if they are, the
   challenger picks it up and the player after the challenger opens (V11).
-* Whoever picked up may then remove sets of four of a rank, showing them (V14, V15, A-V7).
+* The player who picked up may then remove sets of four of a rank, showing them (V14, V15, A-V7).
 * One is out when the last cards were trusted or true, or the hand went away in fours (V17, A-V8).
 * The last player with cards loses (V18), and deals the next deal (A-V2).
 

@@ -15,12 +15,12 @@ Rules of `veryu-believe` (docs/reference/rules.md P-believe; what the sources do
 
 Rules of `verju-one-card` (docs/reference/rules.md P-onecard):
 
-* Two to six players; 52 cards, all dealt one at a time. Whoever got the first card dealt begins.
+* Two to six players; 52 cards, all dealt one at a time. The player who got the first card dealt begins.
 * Who opens a round lays one card or more, as many as the hand has, and names a rank; the others repeat it.
 * The next player trusts and lays cards, or challenges. Then one card of the play is turned over, drawn by chance
   (A-VJ1), and that one decides: it is not of the rank, and its player takes the pile and the challenger opens; it is,
   and the challenger takes the pile and the player after the challenger opens.
-* Whoever has taken the pile removes all fours of a rank, without being asked (A-VJ1).
+* A player who has taken the pile removes all fours of a rank, without being asked (A-VJ1).
 * One is out when the last cards were trusted or found true, or the hand went away in fours; the last player with cards
   loses.
 

@@ -33,9 +33,9 @@ def _hard(name: str) -> Maker:
 
 
 def _attentive(make: Maker, *, notices: float, dares: float) -> Maker:
-    """Return how a bot is made that also plays where cards may be false (A-CH5).
+    """Return a maker of the bot that also plays at tables with false cards (A-CH5).
 
-    `notices` is the chance with which it notices a false card, `dares` that with which it lays one where it would pay:
+    `notices` is the chance that it notices a false card, `dares` the chance that it lays one when it would pay:
     guesses.
     """
 

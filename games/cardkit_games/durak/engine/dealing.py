@@ -115,7 +115,7 @@ def _turn_up(state: DurakState) -> i64:
 def _choose_trumps(state: DurakState, order: vec[i64], top: i64) -> None:
     """Turn up a card for each seat, the dealer's last, and lay them under the stock in that order (A-DV2).
 
-    Those for whom none is left show the last card that they were dealt, and keep it (A-D2).
+    Seats for which no card is left show the last card that they were dealt, and keep it (A-D2).
     """
     turned = state.book.turned_up(state.seats)
     state.trumps = vec[i64]([NO_TRUMP] * state.seats)
@@ -151,7 +151,7 @@ def _holder_of_lowest(state: DurakState) -> i64:
 
 
 def _nearest_holder_of_lowest(state: DurakState) -> i64:
-    """The holder of the lowest trump where there may be several, the nearest to the dealer's left."""
+    """Return the holder of the lowest trump, of several the nearest to the dealer's left."""
     # A-DV3
     holder: i64 = NOBODY
     best: i64 = 0

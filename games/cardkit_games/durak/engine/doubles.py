@@ -1,7 +1,7 @@
-"""Cards that lie twice at a table with two packs.
+"""Repeated cards at a table with two packs.
 
-A mask holds a card once. With two packs the masks of a state say which cards are there at all, and those here which
-are there twice. What everybody has seen go to a hand is kept by seat, because the other card of the kind may be
+A mask holds a card once. With two packs the masks of a state say which cards are there at all, and those here which are
+there twice. The cards that everybody has seen go to a hand are kept by seat, because the other card of the kind may be
 anywhere.
 """
 
@@ -41,7 +41,7 @@ class Doubles:
         return reduced(self, self.seats)
 
     def copy(self, other: "Doubles") -> None:
-        """Take over everything from `other`, which has as many seats."""
+        """Copy everything from `other`, which has as many seats."""
         for seat in range(self.seats):
             self.hands[seat] = other.hands[seat]
             self.known[seat] = other.known[seat]
@@ -53,14 +53,14 @@ class Doubles:
         self.settled_twice = other.settled_twice
 
     def see_come(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` go to the hand of `seat`."""
+        """Note that everybody sees `card` go to the hand of `seat`."""
         if self.known[seat] & BIT[card]:
             self.known_twice[seat] |= BIT[card]
         else:
             self.known[seat] |= BIT[card]
 
     def see_leave(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` leave the hand of `seat`: of two, one that was seen to come there if there is one."""
+        """Note that everybody sees `card` leave the hand of `seat`: of two, one that was seen to come there if any."""
         if self.known_twice[seat] & BIT[card]:
             self.known_twice[seat] ^= BIT[card]
         else:

@@ -1,7 +1,7 @@
-"""Shapes of the opening attack, card by card: which cards may follow those that are laid, so that all can be a lead.
+"""Shapes of the opening attack, card by card: the cards that may follow those laid, so that all together are a lead.
 
-A lead is laid in rising order, so that a set of cards has one spelling. A card may be laid when cards above it complete
-what lies there to a whole lead.
+A lead is laid in rising order, so that a set of cards has one spelling. A card may be laid when higher cards complete
+the laid ones to a whole lead.
 """
 
 from typing import Final
@@ -25,8 +25,7 @@ FIVE: Final = 5
 
 
 def next_of_lead(shape: i64, laid: i64, hand: i64, limit: i64) -> i64:
-    """Return what may follow the mask `laid` out of `hand` in a lead of `shape`: cards, and `DONE` where it is one
-    already.
+    """Return the cards of `hand` that may follow the mask `laid` in a lead of `shape`, and `DONE` if it is complete.
 
     `limit` is the most attack cards of the bout. 0 when nothing can follow, so that the lead is complete.
     """
@@ -79,13 +78,13 @@ def _may_become(shape: i64, laid: i64, rest: i64, held: i64, limit: i64) -> bool
 
 
 def _reaches(laid: i64, rest: i64, size: i64, pairs: i64) -> bool:
-    """Return whether `laid` and cards of `rest` can be `size` cards among which there are so many pairs."""
+    """Return whether `laid` and cards of `rest` can be `size` cards with at least `pairs` pairs."""
     missing = size - count(laid)
     return 0 <= missing <= count(rest) and _most_pairs(laid, rest, missing) >= pairs
 
 
 def _most_pairs(laid: i64, rest: i64, missing: i64) -> i64:
-    """Return how many pairs `laid` can have with so many cards of `rest`; four of a rank are two."""
+    """Return how many pairs `laid` can have with `missing` cards of `rest`; four of a rank are two."""
     pairs: i64 = 0
     single: i64 = 0
     while laid:

@@ -30,15 +30,14 @@ class DurakObservation(CompiledObservation):
         self.known: vec[i64] = vec[i64]()
         """For each seat the mask of the cards that everybody has seen go to its hand and not yet leave it."""
         self.known_twice: vec[i64] = vec[i64]()
-        """For each seat the mask of those that went there twice; empty with one pack."""
+        """For each seat the mask of the cards that went there twice; empty with one pack."""
         self.active: i64 = 0
         """The mask of the seats still in the deal."""
         self.actor: i64 = 0
         self.dealer: i64 = 0
         self.phase: i64 = 0
         """`LEAD`, `INITIAL_WAVE`, `DEFEND`, `WAVE`, `TAKING`, `REPORTING` or `REDEALING` of
-        `cardkit_games.durak.engine.table`.
-        """
+        `cardkit_games.durak.engine.table`."""
         self.bouts: i64 = 0
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those from here to the opener have no pair to lead."""
@@ -67,14 +66,14 @@ class DurakObservation(CompiledObservation):
         self.circuit: i64 = 0
         """The number of attack cards that lay there when the first seat of this wave was asked."""
         self.last_laid: i64 = -1
-        """In the middle of the own play: the card laid just before; -1 for none."""
+        """The card laid just before in the middle of the own play; -1 for none."""
         self.target: i64 = -1
         """The index in `attack` of the card to beat; -1 when there is none or it has still to be named."""
         self.transfers: i64 = 0
         self.trump: i64 = 0
-        """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender."""
+        """The trump suit, 0 to 3, or -1; if each seat has its own, that of the defender."""
         self.trumps: vec[i64] = vec[i64]()
-        """The trump suits of the seats, where each has its own; else empty."""
+        """The trump suits of the seats, if each has its own; else empty."""
         self.trump_card: i64 = 0
         """The card that was turned up or shown for trumps; -1 for none."""
         self.turned_up: i64 = 0
@@ -94,18 +93,18 @@ class DurakObservation(CompiledObservation):
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
         self.reports: Reports | None = None
-        """The cards of the bout in their order, and who may report, where cards may be false; else None."""
+        """The cards of the bout in order, and the seats that may report, at tables with false cards; else None."""
         self.lacks: vec[i64] = vec[i64]()
-        """For each seat the mask of the cards that it surely has not among those that nobody saw it get: it was passed
-        over in a wave where it could have added one. Forgotten when it draws."""
+        """For each seat the mask of the cards that it surely lacks among those that nobody saw it get: it was passed
+        over in a wave when it could have added one. Forgotten when it draws."""
         self.holds: vec[i64] = vec[i64]()
-        """For each seat a mask of which it surely has at least one card that nobody saw it get: it was asked to add one
-        and passed. 0 when nothing of the kind is known; forgotten when it draws, or when a card of the mask is laid."""
+        """For each seat a mask of cards: it surely has at least one of them that nobody saw it get, as it was asked to
+        add one and passed. 0 when nothing is known; forgotten when it draws, or when a card of the mask is laid."""
         self.unpaired: i64 = 0
         """The mask of the seats whose cards that nobody saw them get are surely of different ranks: they were passed
         over for want of a pair to lead. Forgotten when they draw."""
         self.recurrence: Recurrence | None = None
-        """The leads since the last draw or discard, where repetition may end the deal; all of it is public."""
+        """The leads since the last draw or discard, if repetition may end the deal; all of it is public."""
         self.finish: vec[i64] = vec[i64]()
         """The place of each seat that is out, from 1, and 0 for the others; empty unless places count."""
         self.settled: i64 = 0
@@ -192,16 +191,14 @@ class DurakObservation(CompiledObservation):
         return [self.attack[index] for index in range(len(self.attack)) if self.defence[index] < 0]
 
     def passing_card(self) -> i64:
-        """The card of whose rank the attack is passed on: the first that is not beaten; 0 when there is none."""
+        """Return the card whose rank passes the attack on: the first that is not beaten; 0 when there is none."""
         for index in range(len(self.attack)):
             if self.defence[index] < 0:
                 return self.attack[index]
         return 0
 
     def times_begun(self) -> i64:
-        """Return how often this bout has begun, from 1 on, with the same lead and hands; 0 where that does not
-        count.
-        """
+        """Return how often this bout has begun, from 1 on, with the same lead and hands; 0 when that does not count."""
         return 0 if self.recurrence is None else self.recurrence.times()
 
     def most_beaten(self) -> int:
@@ -223,7 +220,7 @@ class DurakObservation(CompiledObservation):
 
 
 def _finds(choices: list[list[int]], given: dict[int, int], tried: set[int], one: int) -> bool:
-    """Give one of its choices to `one`, so that whoever had it before finds another; whether that can be."""
+    """Give `one` one of its choices, so that its earlier owner finds another; return whether that is possible."""
     for card in choices[one]:
         if card in tried:
             continue

@@ -1,8 +1,8 @@
-"""Counting how often a bout has begun with the same hands, where that ends a deal (P-repetition, A-RE1).
+"""Counting how often a bout has begun with the same hands, when that ends a deal (P-repetition, A-RE1).
 
 From one discard or draw to the next, cards go from hand to hand only over the table, where everybody sees them. So it
-is public which cards each hand has given away or gained since then, and two bouts begin with the same hands exactly
-where these are the same, whatever else the hands hold.
+is public which cards each hand has given away or gained since then, and two bouts begin with the same hands exactly if
+these are the same, whatever other cards the hands hold.
 """
 
 from typing import Final
@@ -19,7 +19,7 @@ THIRD: Final = 3
 
 @mypyc_attr(acyclic=True)
 class Recurrence:
-    """The leads since the stock or the discard changed last, and what has moved between the hands since then."""
+    """The leads since the last draw or discard, and the cards that have moved between the hands since."""
 
     def __init__(self, seats: i64, packs: i64) -> None:
         self.seats: i64 = seats
@@ -27,8 +27,11 @@ class Recurrence:
         self.width: i64 = 1 + seats * packs
         """The number of numbers that each of the `leads` takes."""
         self.moved: vec[i64] = vec[i64]([0] * (seats * packs))
-        """For each seat the mask of the cards that it has given away or gained. With two packs how often, counted from
-        0 to 3 and then from 0 again: the upper half of the numbers stands behind the lower one."""
+        """For each seat the mask of the cards that it has given away or gained.
+
+        With two packs how often, counted from 0 to 3 and then from 0 again: the upper half of the numbers follows the
+        lower one.
+        """
         self.leads: vec[i64] = vec[i64]()
         """The leads, one behind the other: who led, and `moved` as it was then."""
         self.number: i64 = 0
@@ -37,14 +40,14 @@ class Recurrence:
         """The number of cards discarded less those left in the stock: it rises with every discard and every draw."""
 
     def __eq__(self, other: object) -> bool:
-        used: int = self.number * self.width  # what stands behind them is left over
+        used: int = self.number * self.width  # the numbers behind them are left over
         return same(self, other, {"leads": used})
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.seats, self.packs)
 
     def copy(self, other: "Recurrence") -> None:
-        """Take over everything from `other`, of as many seats and packs."""
+        """Copy everything from `other`, of as many seats and packs."""
         for index in range(self.seats * self.packs):
             self.moved[index] = other.moved[index]
         used = other.number * self.width
@@ -55,35 +58,35 @@ class Recurrence:
         self.number = other.number
         self.progress = other.progress
 
-    # -- What happens
+    # -- Events
 
     def come(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` come into the hand of `seat`."""
+        """Note that everybody sees `card` come into the hand of `seat`."""
         if self.packs == 2:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
         self.moved[seat] ^= BIT[card]
 
     def leave(self, seat: i64, card: i64) -> None:
-        """Everybody sees `card` leave the hand of `seat`."""
+        """Note that everybody sees `card` leave the hand of `seat`."""
         self.moved[seat] ^= BIT[card]
         if self.packs == 2:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
 
     def forget(self) -> None:
-        """Begin anew: the hands can never be again what they were."""
+        """Restart: the hands can never be again as they were."""
         self.number = 0
         for index in range(self.seats * self.packs):
             self.moved[index] = 0
 
     def note(self, attacker: i64, progress: i64) -> None:
-        """Note that `attacker` is to lead, after so much progress."""
+        """Note that `attacker` is to lead; `progress` tells whether cards were drawn or discarded since."""
         if progress != self.progress:
             self.forget()
             self.progress = progress
         self.add_lead(attacker, self.moved)
 
     def add_lead(self, attacker: i64, moved: vec[i64]) -> None:
-        """Add a lead of `attacker` with hands from which so much had moved."""
+        """Add a lead of `attacker` with the moves between hands before it."""
         at = self.number * self.width
         while len(self.leads) < at + self.width:
             self.leads = append(self.leads, 0)
@@ -96,7 +99,7 @@ class Recurrence:
         """Forget the latest lead."""
         self.number -= 1
 
-    # -- What has been
+    # -- History
 
     def times(self) -> i64:
         """Return how often the latest bout has begun, from 1 on: the same seat led with the same hands."""

@@ -1,8 +1,8 @@
-"""The memory of a table where cards may be false and whoever notices reports (P-sharps).
+"""The memory of a table with false cards and reports of them (P-sharps).
 
 A false card is a beat that does not beat, or an added card whose rank or suit is not open. Everything lies open, so
-nothing here is hidden from anybody. What a bout remembers is the cards in the order in which they were laid, because a
-report of a false one sends it back and everything that was laid after it (A-CH3).
+nothing here is hidden from anybody. A bout remembers its cards in the order in which they were laid, because a report
+of a false one sends it back with all cards laid after it (A-CH3).
 """
 
 from typing import Final
@@ -58,8 +58,8 @@ class LaidCard:
         self.transfers: i64 = 0
         """The roles, the limit and the number of transfers of the bout then: the next one may change them."""
         self.circuit: i64 = 0
-        """The number of attack cards that lay there when its circuit began, for cards added to what is taken where that
-        goes on circuit by circuit (A-PA2); else 0."""
+        """The number of attack cards when its circuit began, for cards added to a take that goes on circuit by circuit
+        (A-PA2); else 0."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)
@@ -70,7 +70,7 @@ class LaidCard:
 
 @mypyc_attr(acyclic=True)
 class Reports:
-    """The cards of a bout in their order, who may report them, and who may still lay false ones."""
+    """The cards of a bout in their order, the seats that may report them, and those that may still lay false ones."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -85,9 +85,9 @@ class Reports:
         self.player: i64 = 0
         """The seat that acted last: from there on seats are asked, the nearest first."""
         self.stale: bool = False
-        """True where it has passed or taken, and nobody has been asked since whether to report."""
+        """True when the player has passed or taken, and nobody has been asked since whether to report."""
         self.window: i64 = NOT_OPEN
-        """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: what follows when nobody reports."""
+        """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: the next phase when nobody reports."""
         self.paused: i64 = 0
         """The phase that an open window interrupts."""
         self.false_actions: i64 = 0
@@ -118,19 +118,19 @@ class Reports:
         return copy
 
     def begin_bout(self) -> None:
-        """Nothing has been laid, and everybody may report again."""
+        """Begin a bout without cards, in which everybody may report again."""
         self.laid = []
         self.barred = 0
         self.waiting = 0
         self.stale = False
 
     def act(self, seat: i64) -> None:
-        """`seat` has done something while the bout goes on."""
+        """Note an act of `seat` while the bout goes on."""
         self.player = seat
         self.stale = True
 
     def next_asked(self) -> i64:
-        """Return who is asked next: the nearest after the player of those who are waiting; -1 when nobody is."""
+        """Return the next seat to ask: the nearest waiting one after the player; -1 when there is none."""
         seat = self.player
         for _seat in range(self.seats):
             seat += 1

@@ -40,7 +40,7 @@ FIVE: Final = 5
 JOKER_SPADES: Final = 3
 
 NO_NEVER_TRUMP: Final = -1
-"""The suit that is never trumps where every suit can be; the suits follow."""
+"""The suit that is never trumps when every suit can be; the suits follow."""
 
 OPEN_ONE: Final = 0
 OPEN_SAME_RANK: Final = 1
@@ -79,9 +79,9 @@ SHOW_PER_BOUT: Final = 2
 SHOW_FREE: Final = 3
 
 TRUMP_TURNED_UP: Final = -2
-"""The kind of trumps where the deal shows the suit; no trumps and the suits follow."""
+"""The kind of trumps when the deal shows the suit; no trumps and the suits follow."""
 TRUMP_PER_SEAT: Final = 4
-"""The kind of trumps where the deal shows which suits are trumps for whom (P-two-trumps)."""
+"""The kind of trumps when the deal shows a trump suit for each seat (P-two-trumps)."""
 
 LOW_OFF: Final = 0
 LOW_EVERY_SUIT: Final = 1
@@ -114,7 +114,7 @@ class Rulebook:
             if RED_JOKER <= card <= BLACK_JOKER or (card < RED_JOKER and card & 3 == self.never_trump):
                 self.turned_again |= BIT[card]
         self.suit_of: vec[i64] = SUIT_OF_WITH_JOKERS if self.joker_spades else SUIT_OF
-        """For each card the mask of its whole suit; the odd card has none, and jokers where they are no spades."""
+        """For each card the mask of its whole suit; the odd card has none, nor have jokers unless they are spades."""
         self.trump_per_seat: bool = self.trump == TRUMP_PER_SEAT
         self.stock_aside: bool = options["stock"] == STOCK_ASIDE
         self.trump_swap: bool = options["trump_swap"] == YES
@@ -152,21 +152,21 @@ class Rulebook:
         self.partner_covers: bool = options["team_out"] == PARTNER_COVERS
         self.action_cap: i64 = options["action_cap"]
         self.own_roles: bool = self.partner_covers or self.trump_per_seat or self.packs == 2
-        """True where more depends on who attacks whom than their seats."""
+        """True when the roles decide more than who attacks and who defends."""
         self.own_offers: bool = self.trump_swap or self.packs == 2 or self.cheating
-        """True where there is more to do when a seat is asked than to say what it may lay."""
+        """True when more has to be set up for a question to a seat than its legal cards."""
         self.notes_takes: bool = self.repetition_draws or self.reports_epaulettes
-        """True where more is to be noted of cards that are taken than that they are in that hand."""
+        """True when taken cards need more notes than that they are in that hand."""
         self.own_laying: bool = self.packs == 2 or self.repetition_draws or self.cheating
-        """True where there is more to note of a card that is laid than that it lies there."""
+        """True when a laid card needs more notes than that it lies there."""
         self.draw_singly: bool = self.trump_per_seat or self.packs == 2 or self.turned_again != 0
-        """True where cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
+        """True when cards are drawn one by one: more than the last lies face up, or a card can be there twice."""
         self.own_adding: bool = self.cheating or self.throw_match == MATCH_TABLE_OR_SUIT
-        """True where added cards may open more than lay open before."""
+        """True when added cards may open more than lay open before."""
         self.own_beats: bool = self.cheating or self.throw_any_time
-        """True where more can follow a beat than the next one, or the wave once everything is beaten."""
+        """True when more can follow a beat than the next one, or the wave once everything is beaten."""
         self.notes_passes: bool = not self.ask_all and not self.cheating
-        """True where whoever is asked in a wave could surely add a card."""
+        """True when a seat that is asked in a wave could surely add a card."""
         self._relations: list[BeatRelation] = []
         self._honest: Rulebook | None = None
 
@@ -177,7 +177,7 @@ class Rulebook:
         return reduced(self, list(self.pack), self.options)
 
     def honest(self) -> "Rulebook":
-        """The same rules where no card may be false."""
+        """Return the same rules without false cards."""
         if not self.cheating:
             return self
         if self._honest is None:
@@ -189,7 +189,7 @@ class Rulebook:
         return self.pack[0] >> 2
 
     def turned_up(self, seats: i64) -> i64:
-        """Return how many cards a deal for so many seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
+        """Return how many cards a deal for `seats` seats turns up for trumps, as far as they go (D2, P-two-trumps)."""
         wanted: i64 = 0
         if self.trump_per_seat:
             wanted = seats
@@ -258,4 +258,4 @@ def _suits(spades: i64) -> vec[i64]:
 SUIT_OF: Final[vec[i64]] = _suits(suit_mask(SPADES))
 """For each card the mask of its whole suit; jokers and the odd card have none."""
 SUIT_OF_WITH_JOKERS: Final[vec[i64]] = _suits(suit_mask(SPADES) | JOKERS)
-"""For each card the mask of its whole suit where jokers are spades."""
+"""For each card the mask of its whole suit when jokers are spades."""

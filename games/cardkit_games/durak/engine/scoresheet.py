@@ -1,4 +1,4 @@
-"""The score sheet of Durak: what is counted of each seat in a deal."""
+"""The score sheet of Durak: the counters of each seat in a deal."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ class DurakScoresheet(Scoresheet):
             self.add(TRANSFERS, state.actor)
 
     def close_deal(self, state: State) -> None:
-        """Count the shoulder straps of whoever took the last attack (A-EP1)."""
+        """Count the shoulder straps of the seat that took the last attack (A-EP1)."""
         assert isinstance(state, DurakState)
         for _strap in range(state.epaulettes):
             self.add(STRAPS, state.defending)

@@ -1,6 +1,6 @@
 """A deal of Durak, from its first question to its end, in the order in which a bout is played.
 
-A new deal, lead, adding, defence, transfer, exchange, reports, the end of the bout, who is out. `DurakTable` has the
+A new deal, lead, adding, defence, transfer, exchange, reports, the end of the bout, seats out. `DurakTable` has the
 places, and lays and takes cards. Clause numbers (D1 ..., A-D1 ..., P-...) are those of docs/reference/rules.md.
 """
 
@@ -79,7 +79,7 @@ class DurakState(DurakTable):
         self._offer_redeal()
 
     def _offer_redeal(self) -> None:
-        """Ask whoever's turn it is; also who may not ask for a new deal, so that being asked tells nothing (A-RD2)."""
+        """Ask the seat in turn, even one that may not ask for a new deal: the question reveals nothing (A-RD2)."""
         seat = self.due + self.asked
         if seat >= self.seats:
             seat -= self.seats
@@ -111,7 +111,7 @@ class DurakState(DurakTable):
     # -- Lead ----------------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens (D5), or the next who can: for engine and positions."""
+        """Start a bout that `attacker` opens (D5), or the next seat that can: for engine and positions."""
         self.due = attacker
         if self.book.open_shape == OPEN_PAIR_OR_PASS:
             attacker = self.first_to_lead(attacker)
@@ -128,14 +128,14 @@ class DurakState(DurakTable):
             self._note_lead(self.recurrence)
 
     def lead_again(self) -> None:
-        """Start the bout anew, as the same decision, with other cards in hands: for hidden cards that are dealt."""
+        """Restart the bout, as the same decision, with other cards in hands: for hidden cards that are dealt."""
         if self.recurrence is not None:
             self.recurrence.take_back()
         self.decision -= 1
         self.lead(self.due)
 
     def _note_lead(self, recurrence: Recurrence) -> None:
-        """End the deal where the same seat is to lead with the same hands for the third time (A-RE1)."""
+        """End the deal when the same seat is to lead with the same hands for the third time (A-RE1)."""
         recurrence.note(self.attacker, self.discards - self.stock.remaining())
         if recurrence.times() >= THIRD:
             self.end(DRAW)
@@ -150,8 +150,8 @@ class DurakState(DurakTable):
         return cards
 
     def first_to_lead(self, due: i64) -> i64:
-        """Return who leads where a pair must be led: `due`, or the next who has one; `due` when nobody has (A-DE2,
-        A-DE3).
+        """Return the leader when a pair must be led: `due`, or the next seat with one; `due` when no seat has one
+        (A-DE2, A-DE3).
         """
         seat = due
         self.passed_over = 0
@@ -183,7 +183,7 @@ class DurakState(DurakTable):
             self._start_defence()
 
     def _offer_more_to_lead(self) -> bool:
-        """Let the attacker lay another card of this lead; False when nothing can follow."""
+        """Let the attacker lay another card of this lead; return False when no card can follow."""
         if self.book.open_shape == OPEN_SAME_RANK:  # D6
             return self._offer_more()
         self.legal = next_of_lead(self.book.open_shape, self.table, self.hands[self.attacking], self.limit)
@@ -200,7 +200,7 @@ class DurakState(DurakTable):
     def _ask(self) -> None:
         """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7).
 
-        With `ask_all`, whoever holds cards is asked as soon as some rank is open.
+        With `ask_all`, every seat with cards is asked as soon as some rank is open.
         """
         if self.room() > 0:
             cheating = self.book.cheating
@@ -248,7 +248,7 @@ class DurakState(DurakTable):
         self._ask()
 
     def _open_by_adding(self) -> None:
-        """Open more by what was added, for those who are asked next (A-PA1, A-CH7)."""
+        """Open the ranks of added cards, for the seats that are asked next (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
             self.open_table()
 
@@ -421,7 +421,7 @@ class DurakState(DurakTable):
         return True
 
     def _pass_on(self) -> None:
-        """Make the next seat the defender, and the one who has passed the attack on the attacker."""
+        """Make the next seat the defender, and the seat that passed the attack on the attacker."""
         defender = self.defender
         beaten = self.attacks - self.unbeaten
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
@@ -477,7 +477,7 @@ class DurakState(DurakTable):
         self.marked().false_actions = false
 
     def _asks_after_adding(self, card: i64) -> bool:
-        """Note what follows from an addition or a pass; return whether somebody is asked first whether to report."""
+        """Note the effects of an addition or a pass; return whether a seat is asked first whether to report."""
         if not self.book.cheating:
             self._open_by_adding()
             return False
@@ -487,7 +487,7 @@ class DurakState(DurakTable):
         return self._may_be_reported(card)
 
     def _may_be_reported(self, action: i64) -> bool:
-        """Note that the actor has beaten or added with `action`; return whether somebody is asked whether to report."""
+        """Note that the actor has beaten or added with `action`; return whether a seat is asked whether to report."""
         reports = self.marked()
         reports.act(self.actor)
         if action == DONE and self.last_laid == NOBODY:
@@ -495,7 +495,7 @@ class DurakState(DurakTable):
         return self._asks_first(AFTER_BEAT if self.phase == DEFEND else AFTER_ADDING)
 
     def _asks_first(self, window: i64) -> bool:
-        """Ask the others whether they report, once after somebody has acted (A-CH2, A-CH6); False when nobody can."""
+        """Ask the others whether they report, once after each act of a seat (A-CH2, A-CH6); False when none can."""
         reports = self.marked()
         if not reports.stale:
             return False
@@ -527,7 +527,7 @@ class DurakState(DurakTable):
             self._close_window()
 
     def _close_window(self) -> None:
-        """Nobody reports: go on where the window was opened."""
+        """Close the window without a report, and go on from where it was opened."""
         reports = self.marked()
         window = reports.window
         reports.window = NOT_OPEN
@@ -541,7 +541,7 @@ class DurakState(DurakTable):
             self._defend()
 
     def _report(self, action: i64) -> None:
-        """The actor reports a card, or lets all pass (A-CH2, A-CH3)."""
+        """Report a card for the actor, or let all pass (A-CH2, A-CH3)."""
         reports = self.marked()
         reports.waiting &= ~BIT[self.actor]
         if action != DONE:
@@ -553,7 +553,7 @@ class DurakState(DurakTable):
         self._ask_whether_to_report()
 
     def _take_back(self, index: i64) -> None:
-        """The false card `index` of the bout, and all that were laid after it, return to the hands they came from."""
+        """Return the false card `index` of the bout, and all laid after it, to the hands they came from."""
         reports = self.marked()
         false = reports.laid[index]
         while len(reports.laid) > index:
@@ -644,7 +644,7 @@ class DurakState(DurakTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _leave(self) -> bool:
-        """With nothing more to draw, whoever has no card is out (A-D8); return whether nobody can draw any more."""
+        """With an empty stock, put every seat without cards out (A-D8); return whether nobody can draw any more."""
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         if self.book.places:
@@ -655,7 +655,7 @@ class DurakState(DurakTable):
         return True
 
     def _note_places(self) -> None:
-        """Give those who are out now their place (A-PL1)."""
+        """Give the seats that are out now their place (A-PL1)."""
         place = 1 + self.seats - self.seating.remaining()
         for seat in range(self.seats):
             if not self.hands[seat] and self.seating.is_active(seat):
@@ -693,7 +693,7 @@ class DurakState(DurakTable):
         return not holders & ~BIT[self.defending]
 
     def _end_by_places(self) -> None:
-        """Give whoever is left the last place, and end with the places instead of a fool (A-PL1)."""
+        """Give the remaining seat the last place, and end with the places instead of a fool (A-PL1)."""
         out: i64 = 0
         for seat in range(self.seats):
             if self.finish[seat] and not (self.outcome == LOSER and seat == self.outcome_seat):
@@ -704,7 +704,7 @@ class DurakState(DurakTable):
         self.end(RANKING)
 
     def standing(self) -> list[int]:
-        """Return the place of each seat, where these are how the deal ended."""
+        """Return the place of each seat, if the deal ended by places."""
         return [int(place) for place in self.finish] if self.outcome == RANKING else []
 
     # -- Asking a seat -------------------------------------------------------------------------------------------------
@@ -732,7 +732,7 @@ class DurakState(DurakTable):
             self._mark_false_actions()
 
     def ask_again(self) -> None:
-        """Ask the actor anew, as a new decision: after an exchange, or with other cards in its hand."""
+        """Ask the actor again, as a new decision: after an exchange, or with other cards in its hand."""
         if self.phase == LEAD:
             self._offer(self.actor, self._first_of_lead())
         elif self.phase == DEFEND:
@@ -747,7 +747,7 @@ class DurakState(DurakTable):
     # -- Going on from a position --------------------------------------------------------------------------------------
 
     def resume(self, phase: i64, seat: i64) -> None:
-        """Go on in the middle of a bout: with the defender, or in a wave that has come to `seat`."""
+        """Go on in the middle of a bout: with the defender, or in a wave that has reached `seat`."""
         self.phase = phase
         self.open_table()
         if phase == INITIAL_WAVE:

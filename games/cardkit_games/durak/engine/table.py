@@ -1,4 +1,4 @@
-"""The places of a Durak table: who attacks and defends, which cards lie where, and what each seat sees of them.
+"""The places of a Durak table: the roles, the cards of each zone, and the view of each seat.
 
 Laying, taking and drawing cards are operations of the table; `DurakState` says when. Clause numbers (D1 ..., A-D1 ...,
 P-...) are those of docs/reference/rules.md.
@@ -70,19 +70,18 @@ class DurakTable(CompiledState):
         self.hands: vec[i64] = vec[i64]([0] * seats)
         """The mask of each seat's cards."""
         self.doubles: Doubles | None = Doubles(seats) if book.packs == 2 else None
-        """With two packs: what is there twice, and what of the hands everybody knows, in place of `public`."""
+        """With two packs: the repeated cards, and the publicly known cards of hands, in place of `public`."""
         self.recurrence: Recurrence | None = Recurrence(seats, book.packs) if book.repetition_draws else None
-        """The leads since the last draw or discard, where repetition may end the deal (A-RE1)."""
+        """The leads since the last draw or discard, if repetition may end the deal (A-RE1)."""
         self.reports: Reports | None = Reports(seats) if book.cheating else None
-        """The cards of the bout in their order, and who may report, where cards may be false; else None."""
+        """The cards of the bout in order, and the seats that may report, at tables with false cards; else None."""
         self.stock: Stock = Stock(vec[i64]())
         self.trump: i64 = NO_TRUMP
-        """The trump suit, 0 to 3, or -1; where each seat has its own, that of the defender (A-DV3)."""
+        """The trump suit, 0 to 3, or -1; if each seat has its own, that of the defender (A-DV3)."""
         self.trumps: vec[i64] = vec[i64]()
-        """The trump suits of the seats, where each has its own; else nothing."""
+        """The trump suits of the seats, if each has its own; else empty."""
         self.face_up: i64 = 0
-        """The number of cards that lie face up in the stock above the turned-up one: at most so many, and always the
-        last."""
+        """The most cards that may lie face up in the stock above the turned-up one; they are always its last."""
         self.trump_card: i64 = NOBODY
         """The card that was turned up or shown for trumps; -1 when there was none."""
         self.beaters: vec[i64] = vec[i64]()
@@ -94,11 +93,11 @@ class DurakTable(CompiledState):
         self.due: i64 = 0
         """The seat whose turn it was to open the bout; those up to the opener have no pair to lead (A-DE2)."""
         self.passed_over: i64 = 0
-        """Until a card is led: the mask of the seats of which that shows that they have no pair."""
+        """Until a card is led: the mask of the seats that were passed over, and so have no pair."""
         self.opener: i64 = 0
         """The seat that opened the bout, and draws first after it."""
         self.attacker: i64 = 0
-        """The main attacker: the opener, or whoever transferred last."""
+        """The main attacker: the opener, or the seat that transferred last."""
         self.defender: i64 = 0
         self.attacking: i64 = 0
         """The seat that plays for the attacker: the attacker, or the partner who covers that empty seat (A-RO1)."""
@@ -146,12 +145,15 @@ class DurakTable(CompiledState):
         self.shown: i64 = 0
         """The mask of the trumps that were shown for a transfer."""
         self.notes: vec[i64] = vec[i64]([0] * (2 * seats))
-        """Notes that everybody has of the cards that nobody saw a seat get; forgotten when it draws. At `seat` the mask
-        of those that it has not: it was passed over in a wave where it could have added them. At `seats + seat` a mask
-        of which it had at least one when it was asked and passed; void once one of these has been seen anywhere."""
+        """Public notes on the cards that nobody saw a seat get; forgotten when it draws.
+
+        At `seat` the mask of those that it lacks: it was passed over in a wave when it could have added them. At `seats
+        + seat` a mask of which it had at least one when it was asked and passed; void once one of these has been seen
+        anywhere.
+        """
 
         self.finish: vec[i64] = vec[i64]([0] * seats)
-        """The place of each seat that is out, from 1, and 0 for the others, where places count (A-PL1)."""
+        """The place of each seat that is out, from 1, and 0 for the others, if places count (A-PL1)."""
         self.epaulettes: i64 = 0
         """The number of shoulder straps that the fool wears, once the deal is over (A-EP1)."""
         self.unpaired: i64 = 0
@@ -159,14 +161,14 @@ class DurakTable(CompiledState):
         want of a pair to lead. Forgotten when they draw."""
 
     def __eq__(self, other: object) -> bool:
-        laid: int = self.attacks  # what stands behind them is left over from earlier bouts
+        laid: int = self.attacks  # the entries behind them are left over from earlier bouts
         return same(self, other, {"attack": laid, "defence": laid})
 
     def __reduce__(self) -> Reduced:
         return reduced(self, self.book, self.seats)
 
     def copy_table(self, other: "DurakTable") -> None:
-        """Take over everything from `other`, a table of the same rules and seats; nothing new is allocated."""
+        """Copy everything from `other`, a table of the same rules and seats; no memory is allocated."""
         self.copy_base(other)
         self.seating.active = other.seating.active
         self.dealer = other.dealer
@@ -248,7 +250,7 @@ class DurakTable(CompiledState):
         return cards_of(self.hands[seat], 0 if self.doubles is None else self.doubles.hands[seat])
 
     def known_cards(self, seat: i64) -> list[int]:
-        """The cards of `seat` of which everybody knows that it holds them, in rising order."""
+        """Return the cards that everybody knows to be in the hand of `seat`, in rising order."""
         if self.doubles is None:
             return cards_of(self.hands[seat] & self.public, 0)
         return cards_of(self.doubles.known[seat], self.doubles.known_twice[seat])
@@ -297,7 +299,7 @@ class DurakTable(CompiledState):
         self.helpers = self._who_may_add()
 
     def _set_own_roles(self) -> None:
-        """Sets roles that differ: who plays for an empty seat (A-RO1), trumps (A-DV3), and the limit with two packs."""
+        """Set special roles: players for empty seats (A-RO1), trumps (A-DV3), and the limit with two packs."""
         if self.book.partner_covers:
             self.attacking = self._covering(self.attacker)
             self.defending = self._covering(self.defender)
@@ -306,7 +308,7 @@ class DurakTable(CompiledState):
         self.limit = self.cap_for(self.held(self.defending))
 
     def player(self, seat: i64) -> i64:
-        """Return who plays for `seat`: itself, or, where it is out, the next partner who still has cards (A-RO1)."""
+        """Return the player of `seat`: itself, or, if it is out, the next partner who still has cards (A-RO1)."""
         return self._covering(seat) if self.book.partner_covers else seat
 
     def _covering(self, seat: i64) -> i64:
@@ -318,7 +320,7 @@ class DurakTable(CompiledState):
         return player
 
     def next_attacked(self, seat: i64) -> i64:
-        """Whom `seat` attacks: the next opponent, also an empty seat that a partner plays for (P-team)."""
+        """Return the seat that `seat` attacks: the next opponent, also an empty one with a partner (P-team)."""
         return self.seating.next(seat) if self.book.partner_covers else self.seating.next_opponent(seat)
 
     def next_seat(self, seat: i64) -> i64:
@@ -328,7 +330,7 @@ class DurakTable(CompiledState):
         return self.seating.next(seat) if self.book.partner_covers else self.seating.next_active(seat)
 
     def side(self, seat: i64) -> i64:
-        """The mask of `seat` and its partners, also those who are out."""
+        """Return the mask of `seat` and its partners, also those who are out."""
         if self.book.teams == 0:
             return BIT[seat]
         side: i64 = 0
@@ -420,14 +422,14 @@ class DurakTable(CompiledState):
         self.picked_up &= ~bit
 
     def _lay_otherwise(self, card: i64) -> None:
-        """Lay a card where more is to be noted of it: what moves between hands, or which of two it is."""
+        """Lay a card at a table with further notes: on moves between hands, or on which of two equal cards it is."""
         if self.recurrence is not None:
             self.recurrence.leave(self.actor, card)
         if self.book.cheating:
             self._keep_order(card)
         if self.book.packs == 2:
             self._lay_of_two_packs(card)
-        else:  # as in `lay`, whose speed is that of all other games
+        else:  # as in `lay`, whose speed matters to all other games
             self.remove(self.actor, card)
             self.table |= BIT[card]
             self.public &= ~BIT[card]
@@ -476,31 +478,31 @@ class DurakTable(CompiledState):
         reports.laid.append(laid)
 
     def may_lie(self, seat: i64) -> i64:
-        """The mask of all cards where `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
+        """Return the mask of all cards if `seat` may lay false ones, else 0 (P-sharps, A-CH3)."""
         if self.reports is None or self.reports.caught & BIT[seat]:
             return 0
         return above(-1)
 
     def twice(self) -> Doubles:
-        """Return what is there twice, of two packs; to be asked only where `book.packs` is 2."""
+        """Return the notes on repeated cards; only with two packs."""
         doubles = self.doubles
         assert doubles is not None
         return doubles
 
     def marked(self) -> Reports:
-        """Return what is remembered for reports; to be asked only where cards may be false."""
+        """Return the notes for reports; only at tables with false cards."""
         reports = self.reports
         assert reports is not None
         return reports
 
-    # -- What may be added and passed on -------------------------------------------------------------------------------
+    # -- Cards that may be added and passed on -------------------------------------------------------------------------
 
     def open_table(self) -> None:
-        """Open what may be added to the cards on the table."""
+        """Open the cards that may be added to those on the table."""
         self.open = self.open_upon(self.attacks)
 
     def open_upon(self, pairs: i64) -> i64:
-        """The mask of what may be added to the first `pairs` pairs on the table (D12, P-throwin, P-parnomastny)."""
+        """Return the mask of the cards that may be added to the first `pairs` pairs (D12, P-throwin, P-parnomastny)."""
         match = self.book.throw_match
         open_cards: i64 = 0
         if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
@@ -523,7 +525,7 @@ class DurakTable(CompiledState):
         return ranks
 
     def receiver(self) -> i64:
-        """Return who would be attacked after a transfer; -1 when none is possible whatever the defender holds."""
+        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender."""
         if self.transfers >= self.book.transfer_max_chain:
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
@@ -623,7 +625,7 @@ class DurakTable(CompiledState):
             self.unpaired &= ~BIT[seat]
 
     def _draw_singly(self, seat: i64) -> None:
-        """Draw card by card, where a card can be there twice, or several lie face up."""
+        """Draw card by card, when a card can be there twice, or several lie face up."""
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
             if self.stock.position < self.first_face_up():
@@ -636,26 +638,26 @@ class DurakTable(CompiledState):
             missing -= 1
 
     def first_face_up(self) -> i64:
-        """Return where in the order of the stock the cards begin that lie face up above the turned-up one."""
+        """Return the index in the stock from which the cards lie face up above the turned-up one."""
         return max(self.stock.position, len(self.stock.order) - self.face_up)
 
-    # -- What everybody notices ----------------------------------------------------------------------------------------
+    # -- Public notes --------------------------------------------------------------------------------------------------
 
     def note_pass(self) -> None:
-        """Note what everybody sees of a seat that was asked and adds nothing: that it could have."""
+        """Note what a pass of the asked seat shows to everybody: the cards that it could have added."""
         if self.book.packs == 2:
             self._note_pass_of_two_packs()
             return
         open_ranks = self.open
         public = self.public
-        if not open_ranks & public & self.hands[self.actor]:  # else a card that everybody knows of explains it
+        if not open_ranks & public & self.hands[self.actor]:  # else a publicly known card explains it
             unseen = open_ranks & ~(self.table | self.discard | public)
             index = self.seats + self.actor
             if self.notes[index] & ~unseen or not self.notes[index]:  # else as much is known already
                 self.notes[index] = unseen
 
     def _note_pass_of_two_packs(self) -> None:
-        """Note a pass where every card is there twice: the hand may have the second of a card that lies there."""
+        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there."""
         doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return
@@ -670,7 +672,7 @@ class DurakTable(CompiledState):
             self.notes[index] = unseen
 
     def note_passed_over(self) -> None:
-        """Note what the lead shows of the seats that were passed over: they have no pair (A-DE2)."""
+        """Note that the seats passed over for the lead have no pair (A-DE2)."""
         for seat in range(self.seats):
             self.notes[seat] |= self.lacks_for_pairs(seat)
         self.unpaired |= self.passed_over
@@ -687,21 +689,21 @@ class DurakTable(CompiledState):
         return lacks
 
     def void(self, card: i64) -> None:
-        """Forget what passes said of `card`, which is laid: whoever passed may have had just this one."""
+        """Forget the conclusions from passes about `card`, which is laid: a seat that passed may have had it."""
         for index in range(self.seats, 2 * self.seats):
             if self.notes[index] & BIT[card]:
                 self.notes[index] = 0
 
     def show_attack(self, doubles: Doubles) -> None:
-        """Everybody sees the attack cards of the play that is now complete."""
+        """Show everybody the attack cards of the play that is now complete."""
         for index in range(doubles.settled, self.attacks):
             self.void(self.attack[index])
         doubles.settled = self.attacks
 
-    # -- What each seat sees -------------------------------------------------------------------------------------------
+    # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> DurakObservation:
-        """Return what `seat` knows: public events and its own hand, nothing else."""
+        """Return the observation of `seat`: public events and its own hand, nothing else."""
         check_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
         seen.hand = self.hands[seat]
@@ -832,7 +834,7 @@ class DurakTable(CompiledState):
         return laid
 
     def laid_open(self) -> i64:
-        """The mask of the cards off the table that everybody has seen in hands or laid by: what they held is known."""
+        """Return the mask of the cards off the table that everybody has seen in hands or laid by."""
         laid = self.discard | self.settled_public
         if self.stock.turned_up != self.trump_card and self.stock.turned_up >= 0:
             laid |= BIT[self.stock.turned_up]  # exchanged: it came from a hand

@@ -1,4 +1,4 @@
-"""The rules of a Durak table in words, sentence by sentence from its options; clauses stand behind the sentences."""
+"""The rules of a Durak table in words, sentence by sentence from its options; the clauses follow the sentences."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -121,7 +121,6 @@ def _word(rules: DurakRules, option: str) -> str:
 
 
 def _adds(rules: DurakRules) -> bool:
-    """Return whether anybody may add cards once the defence has begun."""
     return rules.throw_who != "nobody" and rules.throw_match != "none"
 
 
@@ -162,7 +161,7 @@ def _in_short(rules: DurakRules) -> list[str]:
 
 
 def _beats(rules: DurakRules) -> str:
-    """Return what the next player does, in short."""
+    """Return the defence of the next player, in short."""
     if rules.pickup == "unbeaten":
         return _beats_some(rules)
     if rules.trump == "none":
@@ -183,7 +182,7 @@ def _beats(rules: DurakRules) -> str:
 
 
 def _beats_some(rules: DurakRules) -> str:
-    """Return what the next player does, in short, where she takes only what she does not beat."""
+    """Return the defence of the next player, in short, under rules by which she takes only the unbeaten cards."""
     if rules.trump == "none":
         return gettext(
             "The next player defends: she beats cards with higher cards of their suits, and takes those that she does "
@@ -239,7 +238,7 @@ def _cards(rules: DurakRules) -> list[str]:
 
 
 def _ranks(rules: DurakRules) -> str:
-    """`sixes to aces`, or each rank where some between them are missing; with the suits where not all are there."""
+    """Return `sixes to aces`, or each rank when some are missing between; with the suits if some are missing."""
     pack = rules.deck
     names = [rank_plural(parse_rank(rank)) for rank in pack.ranks]
     whole = pack.ranks in RANKS and len(names) > 2
@@ -384,7 +383,7 @@ def _while_taking(rules: DurakRules) -> str:
 
 
 def _limits(rules: DurakRules) -> list[str]:
-    """Return how large an attack may be; nothing where it is one card anyway."""
+    """Return the limit of an attack; nothing when it is one card anyway."""
     if rules.open_shape == "one" and not _adds(rules) and not rules.initial_wave:
         return []
     no_limit = str(NO_LIMIT[rules.cap_hand])
@@ -468,7 +467,7 @@ def _passed_on(rules: DurakRules) -> Message:
 
 
 def _room(rules: DurakRules) -> str:
-    """Return how large an attack may be that is passed on; empty where nothing limits it."""
+    """Return the limit of an attack that is passed on; empty when there is none."""
     if rules.cap_hand != "off" and rules.cap_max is not None:
         return gettext(
             "With that card there are no more attack cards than that player holds cards or than {most} "
@@ -485,7 +484,7 @@ def _room(rules: DurakRules) -> str:
 
 
 def _false_cards(rules: DurakRules) -> list[str]:
-    """Return what may be false, and what a report does; nothing where all cards are true."""
+    """Return the sentences about false cards and reports; none when all cards are true."""
     if not rules.cheating:
         return []
     reported = gettext(
@@ -545,7 +544,7 @@ def _end(rules: DurakRules) -> list[str]:
 
 
 def _match(rules: DurakRules) -> list[str]:
-    """Return after how many lost deals a match is over."""
+    """Return the sentence on the number of lost deals that ends a match."""
     if rules.match_losses is None:
         return []
     return [(MATCH_OF_TEAMS if rules.teams else MATCH).format(rules.match_losses)]

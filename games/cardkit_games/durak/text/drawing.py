@@ -1,4 +1,4 @@
-"""A Durak table as a scene: what `print` and a notebook show of a state, and of what one seat sees."""
+"""A Durak table as a scene, for `print` and notebooks: of a state, or of the view of one seat."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -36,7 +36,7 @@ TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 
 
 def roles(seen: DurakObservation, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return what `seat` does in the bout, and what it is to the seat that looks."""
+    """Return the roles of `seat` in the bout, and its relation to the seat that looks."""
     words = []
     name = names[seat]
     if not seen.active & BIT[seat]:

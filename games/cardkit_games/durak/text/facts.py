@@ -16,7 +16,7 @@ from cardkit_games.durak.text.positions import NO_CAP, pair_text, pairs_text, re
 
 
 def refute(state: DurakState, fact: str) -> str | None:
-    """None when `fact` holds, else what is so instead; raises `InvalidText` when it is no fact."""
+    """Return None when `fact` holds, else the true value; raises `InvalidText` when it is no fact."""
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     phases = {"lead": not state.over and state.phase == LEAD, "defend": not state.over and state.phase == DEFEND}
     phases["redeal"] = not state.over and state.phase == REDEALING
@@ -78,7 +78,7 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
 
 
 def public(state: DurakState) -> list[str]:
-    """Return what everybody sees of where a deal stands that goes on."""
+    """Return the public facts of the state of a deal that goes on."""
     stands = f"table {pairs_text(state)}"
     if state.phase in (LEAD, REDEALING):
         stands = "phase lead" if state.phase == LEAD else "phase redeal"

@@ -50,7 +50,7 @@ class DurakViews(Views[DurakState, Move]):
         return stock[max(0, len(stock) - number) :]
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """With two packs, what was turned up and what everybody knows of hands."""
+        """Return, with two packs, the cards turned up and the publicly known cards of hands."""
         if self.book.packs == 1:
             return None
         if key == "stock":
@@ -78,7 +78,7 @@ class DurakViews(Views[DurakState, Move]):
         return ()
 
     def public_facts(self, state: DurakState) -> list[str]:
-        """Return who is asked, the roles, and what lies on the table."""
+        """Return the actor, the roles, and the cards on the table."""
         return facts.public(state)
 
 
@@ -97,7 +97,7 @@ CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 
 
 def _pair_is_due(state: DurakState) -> bool:
-    """Return whether the hands decide who leads, and nothing is led yet."""
+    """Return whether the hands decide who leads, before the lead."""
     return state.book.open_shape == OPEN_PAIR_OR_PASS and state.phase == LEAD and not state.attacks and not state.over
 
 
@@ -109,7 +109,7 @@ def _has_hidden(state: DurakState, seat: int, card: Card) -> bool:
 
 
 class DurakHiddenCards(HiddenCards[DurakState, Move]):
-    """Cards lie hidden in the hands of others and in the stock."""
+    """Hidden cards in the hands of others and in the stock."""
 
     def __init__(self, in_sight: bool, stock: Sequence[int] = ()) -> None:
         """Behind a deal that names the cards of the stock with the indices `stock`.
@@ -120,12 +120,12 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         self._stock = stock
 
     def of(self, deal: Mapping[str, Any]) -> "DurakHiddenCards":
-        """The hidden cards behind `deal`: those that it names in the stock stay where they are."""
+        """Return the hidden cards behind `deal`: cards that it names in the stock stay in place."""
         words = words_of(deal.get("stock", ""))
         return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
 
     def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
-        """With two packs, what everybody has seen go to the hand."""
+        """Return, with two packs, the cards that everybody has seen go to the hand."""
         return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
@@ -135,7 +135,9 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Return where a pair must be led: take their pairs from the seats before `seat`, and give it one (A-DE2)."""
+        """Exchange cards so that `seat` is asked; if a pair must be led, it gets one, and earlier seats lose theirs
+        (A-DE2).
+        """
         if not _pair_is_due(state):
             return self._pass_over(state, seat, needed, [card for card in free if card not in needed], view, rng)
         for card in needed:
@@ -158,8 +160,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     ) -> bool:
         """Take from the seats that are asked before `seat` the cards that they could add, for others out of `free`.
 
-        So from `seat` itself, where it leads with the cards `needed`. With many cards on the table it hardly comes
-        about by chance that nobody between has one that fits.
+        The same goes for `seat` itself, if it leads with the cards `needed`. With many cards on the table it hardly
+        happens by chance that no seat between has one that fits.
         """
         waves = (INITIAL_WAVE, WAVE, TAKING)
         leads = bool(needed) and not any(state.open & BIT[card] for card in needed)
@@ -177,7 +179,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         return bool(state.actor == seat)
 
     def _break_pairs(self, state: DurakState, seat: int, free: Sequence[Card], view: int, rng: Random) -> None:
-        """Exchange cards of `seat` that make pairs for others out of `free`, as far as that can be."""
+        """Exchange cards of `seat` that make pairs for others out of `free`, as far as possible."""
         for _ in range(len(self.hand(state, seat))):
             hand = self.hand(state, seat)
             ranks = [card.rank for card in hand]

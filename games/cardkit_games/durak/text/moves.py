@@ -48,7 +48,7 @@ class Redeal(Move):
     """A new deal that is asked for. It lays no card, and shows the hand."""
 
     shown: tuple[Card, ...] = ()
-    """The whole hand; empty where a person has not named it."""
+    """The whole hand; empty when a person has not named it."""
 
     @property
     def text(self) -> str:
@@ -82,7 +82,7 @@ def parse_move(text: str) -> Move:
 
 
 def with_attack(state: DurakState, text: str) -> str:
-    """A line `beat 9C` with the attack card before it that the card beats, where it beats one alone; else the line."""
+    """Return a line `beat 9C` with the attack card that the card beats, if it beats only one; else the line itself."""
     *before, last = text.split() or [""]
     card = card_or_none(last)
     if state.phase != DEFEND or card is None or [word.lower() for word in before[-1:]] != ["beat"]:
@@ -123,9 +123,9 @@ def read_actions(state: DurakState, actions: Sequence[int]) -> Move | None:
 
 
 def offers(state: DurakState) -> list[Move]:
-    """The moves of the actor that lay no more cards than they must, and all that pass an attack on.
+    """Return the moves of the actor that lay no more cards than they must, and all that pass an attack on.
 
-    By the order of the table, then by action.
+    They are in the order of the table, then by action.
     """
     actions = state.actions()
     moves: list[Move] = []
@@ -144,7 +144,6 @@ def offers(state: DurakState) -> list[Move]:
 
 
 def _made(state: DurakState, actions: Sequence[int]) -> Move:
-    """The move of `actions` where text leaves nothing silent."""
     move = read_actions(state, actions)
     assert move is not None
     return move
@@ -161,7 +160,7 @@ def _passing_on(state: DurakState, action: int) -> list[list[int]]:
 
 
 def _completed(state: DurakState, action: int) -> list[int]:
-    """`action`, and the lowest cards that make a lead of it where one card alone is none (P-treshka)."""
+    """Return `action`, and the lowest cards that complete it to a lead when one card alone is none (P-treshka)."""
     actions = [action]
     if state.phase == LEAD and action < DONE:
         trial = state.clone()
@@ -272,7 +271,7 @@ def can_attack(state: DurakState, cards: Sequence[Card]) -> bool:
 
 
 def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | None, DurakState]:
-    """The cards laid one by one as long as each is legal, the first that is not, and the state then."""
+    """Return the actions of the cards laid one by one until one is illegal, that card, and the state then."""
     trial = state.clone()
     actions: list[int] = []
     for card in sorted(cards):
@@ -341,7 +340,7 @@ def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, prese
         raise IllegalMove(words.TRANSFER_ONE.format(game=preset.shown_name))
     trial, actions = state.clone(), []
     for card in sorted(cards):
-        if trial.decision != state.decision:  # the cards before were all that there is room for
+        if trial.decision != state.decision:  # there was room only for the cards before
             raise IllegalMove(_no_room(state))
         actions.append(_legal(trial, TRANSFER + card.suit, lambda: _why_no_transfer(state, rules, preset)))
         trial.apply(actions[-1])
@@ -402,7 +401,7 @@ def _why_no_swap(state: DurakState, rules: DurakRules, preset: Preset) -> str:
 
 
 def _read_about_redeal(state: DurakState, action: int) -> Move:
-    """The move that the actor of `state`, who is asked about a new deal, makes with `action`."""
+    """Return the move of the actor of `state`, who is asked about a new deal, for `action`."""
     if action == DONE:
         return Move(state.actor, KEEP)
     return Redeal(state.actor, REDEAL, shown=tuple(Card(card) for card in state.cards(state.actor)))

@@ -39,16 +39,16 @@ from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALI
 from cardkit_games.durak.text.reports import read_reports, read_window, write_reports
 
 Pair = tuple[Card, Card | None]
-"""An attack card and what beat it."""
+"""An attack card and the card that beat it, or None."""
 
 MOST_SEATS: Final = 8
 NO_CAP: Final = "none"
-"""The word for `cap` where nothing limits the attack (A-UN1)."""
+"""The word for `cap` when nothing limits the attack (A-UN1)."""
 
 
 def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = True) -> DurakState:
-    """The state that `position` describes; raises `InvalidText` for what is wrong or missing, and with `check` for what
-    no deal can come to.
+    """Return the state that `position` describes; raises `InvalidText` for wrong or missing parts, and with `check` for
+    a position that no deal can reach.
     """
     fields = Fields(position)
     hands = fields.hands(MOST_SEATS)
@@ -105,7 +105,7 @@ def _require_drawn(state: DurakState) -> None:
         return
     for seat in members(state.seating.active):
         held = state.held(seat) + (beaten if seat == defending else 0)
-        others = 0 if seat == defending and not state.transfers else state.attacks  # laid by whoever passed them on
+        others = 0 if seat == defending and not state.transfers else state.attacks  # laid by the seats that passed on
         if held + others < book.hand_size:
             raise invalid(
                 "Seat {seat} holds {held} beside a stock, from which every hand is filled up to {size} before a bout.",
@@ -129,7 +129,7 @@ def _require_matching(state: DurakState) -> None:
 
 
 def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
-    """Read in which order the seats of `out` went; where it is not said, in theirs (A-PL1)."""
+    """Read in which order the seats of `out` went; by default in the order of their seats (A-PL1)."""
     words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
@@ -148,14 +148,14 @@ def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
 
 
 def _places_text(state: DurakState) -> str:
-    """The seats that are out, in the order in which they went: `2 0=1`."""
+    """Return the seats that are out, in the order in which they went: `2 0=1`."""
     places = sorted({place for place in state.finish if place})
     levels = [[str(seat) for seat in range(state.seats) if state.finish[seat] == place] for place in places]
     return " ".join("=".join(level) for level in levels)
 
 
 def _read_recurrence(fields: Fields, state: DurakState) -> None:
-    """Read what has moved between the hands since the stock or the discard changed, and how bouts began (A-RE1)."""
+    """Read the moves between the hands since the stock or the discard changed, and the beginnings of bouts (A-RE1)."""
     recurrence = state.recurrence
     if recurrence is None:
         return
@@ -295,8 +295,8 @@ def _face_up(state: DurakState, known: int) -> int:
 
 
 def _without_trumps(fields: Fields, state: DurakState) -> bool:
-    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or nothing but jokers and
-    cards of a suit that is never trumps (A-JO3, A-NT1).
+    """Return whether the deal can have no trumps: the odd card has been turned up (A-PU2), or only jokers and cards of
+    a suit that is never trumps (A-JO3, A-NT1).
     """
     stock = str(fields.peek("stock") or "").split()
     trumpless = [
@@ -326,7 +326,7 @@ def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
 
 
 def read_pairs(text: str) -> list[Pair]:
-    """Read `9D/- 7S/8S`: attack cards, each with what beat it; raises `InvalidText`."""
+    """Read `9D/- 7S/8S`: attack cards, each with the card that beat it; raises `InvalidText`."""
     pairs = []
     for word in text.split():
         attack, slash, defence = word.partition("/")
@@ -419,7 +419,7 @@ def _read_circuit(fields: Fields, attacks: int) -> int:
 
 
 def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
-    """The most attack cards of the bout, in which `least` may lie; None where that is not said."""
+    """Read the most attack cards of the bout, at least `least`; None when the position does not give it."""
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
         if cap is not None and cap != MANY and not least <= cap <= most:
@@ -446,7 +446,7 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
         raise invalid(
             "`table` has {pairs} attack cards, and these rules allow {most}.", pairs=len(pairs), most=len(state.attack)
         )
-    judged = not state.book.cheating and len(state.beaters) > 0  # at the end nobody defends, whose trumps would count
+    judged = not state.book.cheating and len(state.beaters) > 0  # at the end there is no defender with trumps
     for index, (attack, defence) in enumerate(pairs):
         state.attack[index] = attack
         state.defence[index] = UNBEATEN if defence is None else defence

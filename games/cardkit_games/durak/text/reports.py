@@ -39,12 +39,12 @@ from cardkit_games.durak.text import words
 REPORT: Final = "report"
 CLOSES: Final = "closes"
 VERDICTS: Final = ("lie", "true")
-"""The words that may stand behind `->`."""
+"""The words allowed behind `->`."""
 
 
 @attrs.frozen(repr=False)
 class Report(Move):
-    """A report of one card, with its verdict where that is said; or, with the verb `closes`, that nobody reports."""
+    """A report of one card, with its verdict if it is given; or, with the verb `closes`, that nobody reports."""
 
     verdict: str | None = None
     """`lie` or `true`."""
@@ -68,9 +68,9 @@ def parse_report(seat: int, cards: tuple[Card, ...], verdict: str | None) -> Rep
 
 
 def read_answer(state: DurakState, action: int) -> Report | None:
-    """The move that the actor of a window makes; None for letting all pass, which text leaves silent.
+    """Return the move of the actor of a window; None for letting all pass, which text leaves silent.
 
-    Where the deal ends by that, it is said that nobody reports.
+    If the deal ends by that, the move says that nobody reports.
     """
     if action != DONE:
         return Report(state.actor, REPORT, (Card(action),), verdict_of(state, action))
@@ -80,7 +80,7 @@ def read_answer(state: DurakState, action: int) -> Report | None:
 
 
 def verdict_of(state: DurakState, card: int) -> str:
-    """Return what comes out when `card` of the bout is reported."""
+    """Return the verdict on a report of `card` of the bout."""
     reports = state.marked()
     return "lie" if reports.laid[reports.find(card)].standing == FALSE else "true"
 
@@ -141,7 +141,7 @@ KEYS: Final = ("laid", "caught", "barred", "waiting", "acted", "interrupted")
 
 
 def write_reports(state: DurakState, reports: Reports) -> dict[str, Any]:
-    """The part of a position that tells of false cards and reports: only what differs from a deal without any."""
+    """Return the part of a position about false cards and reports: only differences from a deal without any."""
     position: dict[str, Any] = {}
     if reports.caught:
         position["caught"] = members(reports.caught)
@@ -158,9 +158,9 @@ def write_reports(state: DurakState, reports: Reports) -> dict[str, Any]:
 
 
 def _line(laid: LaidCard, *, late: bool) -> str:
-    """`1 beat 6H false`: the seat, how, the card, how it stands, and the attack cards when its circuit began.
+    """Return the text of a laid card, `1 beat 6H false`: seat, manner, card, standing, and attack cards of its circuit.
 
-    Where an attack may be passed on `late`, the roles, the limit and the transfers of that moment stand behind it.
+    For an attack that may be passed on `late`, the roles, the limit and the transfers of that moment follow.
     """
     words = [str(laid.seat), MANNERS[laid.manner], Card(laid.card).text]
     if laid.manner not in (LED, PASSED_ON):
@@ -191,7 +191,7 @@ def read_reports(fields: Fields, state: DurakState) -> None:
 
 
 def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
-    """Go on in an open window, where the position says that there is one; False where it does not."""
+    """Go on in an open window, if the position has one; return False when it has none."""
     said = fields.text("interrupted")
     if said is None or state.reports is None:
         return False
@@ -210,12 +210,12 @@ def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
 
 
 def _is_first_wave(laid: Sequence[LaidCard]) -> bool:
-    """Return whether nothing has been beaten, passed on or added later yet."""
+    """Return whether no card has been beaten, passed on or added later yet."""
     return all(one.manner in (LED, ADDED_FIRST) for one in laid)
 
 
 def _as_paired(state: DurakState) -> list[LaidCard]:
-    """The order where nobody tells it: each card was beaten before the next one was laid, and all attacks are true."""
+    """Return the default order: each card was beaten before the next one was laid, and all attacks are true."""
     laid = []
     for index in range(state.attacks):
         attack, defence = state.attack[index], state.defence[index]

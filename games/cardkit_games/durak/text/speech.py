@@ -1,4 +1,4 @@
-"""The speech of Durak: what a seat is asked, what has happened, and what a person types."""
+"""The speech of Durak: the questions to a seat, the events in words, and the texts that people type."""
 
 from collections.abc import Iterator, Sequence
 
@@ -26,7 +26,7 @@ from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, ve
 
 
 class DurakSpeech:
-    """Tells and reads Durak. What it asks a seat comes from that seat's observation alone."""
+    """Tells and reads Durak. Its questions to a seat use that seat's observation alone."""
 
     def __init__(self, spelling: Spelling, game: AnyGame) -> None:
         self.spelling = spelling
@@ -34,7 +34,7 @@ class DurakSpeech:
 
     @property
     def start_hint(self) -> str:
-        """Return what is said about typing when a match begins."""
+        """Return the hint about typing at the start of a match."""
         return str(START_HINT)
 
     @property
@@ -43,7 +43,7 @@ class DurakSpeech:
         return False
 
     def help(self) -> str:
-        """Return what can be typed in Durak under these rules."""
+        """Return the help about typing in Durak under these rules."""
         rules = self.game.rules
         lines = [str(words.HELP), str(words.HELP_BITO)]
         lines += [str(words.HELP_TRANSFER)] if rules.transfer else []
@@ -54,7 +54,7 @@ class DurakSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: DurakObservation) -> str:
-        """Return that the hand cannot beat all cards, where it cannot, or that it may be shown for a new deal."""
+        """Return sentences when the hand cannot beat all cards, and when it may be shown for a new deal."""
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
         return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 
@@ -95,7 +95,7 @@ class DurakSpeech:
     def tell(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what everybody saw happen when `move` was made, a sentence each."""
+        """Return what everybody saw when `move` was made, in sentences."""
         if before.phase == REPORTING and (move is None or move.verb != REPORT):  # nobody reports
             silent = before.clone()
             silence(silent)
@@ -135,7 +135,7 @@ class DurakSpeech:
         return []
 
     def false_cards(self, before: DurakState, after: DurakState) -> list[Card]:
-        """Nothing is announced."""
+        """Return no cards: nothing is announced."""
         return []
 
     def _tell_end_of_bout(
@@ -177,7 +177,7 @@ class DurakSpeech:
         return words.CHOICES[move.verb].format(**laid)
 
     def _laid(self, cards: Sequence[int]) -> dict[str, str]:
-        """The cards of a move as sentences name them: the first, the last, and all."""
+        """Return the cards of a move as sentences name them: the first, the last, and all."""
         attack, card = (self.spelling.card_text(cards[end]) if cards else "" for end in (0, -1))
         return {"attack": attack, "card": card, "cards": self.spelling.cards_text(cards)}
 
@@ -258,7 +258,7 @@ class DurakSpeech:
 
 
 def _cannot_beat(seen: DurakObservation) -> str:
-    """A sentence that the defender's hand cannot beat all of several cards, with how many it can; empty when it can."""
+    """Return a sentence on how many of several cards the defender's hand can beat; empty for all."""
     if seen.phase != DEFEND or not seen.seat == seen.actor == seen.defending:
         return ""
     unbeaten, most = len(seen.unbeaten()), seen.most_beaten()

@@ -1,4 +1,4 @@
-"""Words of the Durak family: every sentence of it, apart from logic, so that it can be translated."""
+"""Words of the Durak family: all its sentences, apart from logic, so that they can be translated."""
 
 from typing import Final
 

@@ -6,7 +6,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-chukotsk
 * The stock is then put aside: the deal is played with the cards in the hands alone, and nobody draws (no D17).
 * Leading, beating, adding and taking are as in Podkidnoy (D5, D8 to D11, P-throwin, P-takethrow).
 * At most six attack cards in a bout, and no more than the defender held when it began (A-D4).
-* Whoever has no cards left at the end of a bout is out (A-D8); the last player with cards is the fool (D18).
+* A player who has no cards left at the end of a bout is out (A-D8); the last player with cards is the fool (D18).
 
 Source: shram.kiev.ua, "Chukotsky".
 

@@ -7,7 +7,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), and (P-transfer
   the whole attack, and may transfer in turn.
 * With that card the attack is no larger than the limit of a bout against the new defender (P-transfer-room).
 * With two players the attack returns to the player who led it (P-transfer-two).
-* Whoever transferred is the main attacker and is asked first; the player who opened the bout still draws first.
+* The player who transferred is the main attacker and is asked first; the player who opened the bout still draws first.
 * `perevodnoy-show`: the trump of the attack's rank may be shown instead of laid, once a deal (P-show).
 * `perevodnoy-mailru`: no transfer in the first bout (P-no-first-transfer), and at most five attack cards until
   something is discarded (P-first5).

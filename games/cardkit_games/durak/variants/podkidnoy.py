@@ -15,10 +15,11 @@ Rules (docs/reference/rules.md P-podkidnoy; what it does not say is as in 2.1):
   (P-deck), no draws (P-tie), two teams (P-team), the exchange of the turned-up trump (P-exchange).
 * Where partners cover (Rozaliev), a player who is out keeps the place at the table: it attacks and is attacked in its
   turn, and the next partner with cards plays for it, with the partner's own cards (P-team, A-RO1, A-RO2).
-* With card sharps the defender may lay any card as if it beat, and whoever adds a card that does not fit (P-sharps);
+* With card sharps the defender may lay any card as if it beat, and the others may add cards that do not fit (P-sharps);
   leads and takes are true (A-CH1). Everybody but its player may report any card of the bout, the nearest first (A-CH2).
   A false one goes back with all that was laid after it, and its player lays nothing false for the rest of the deal; who
-  reports a true one reports no more in the bout (A-CH3). What nobody has reported when the bout ends stands (A-CH4).
+  reports a true one reports no more in the bout (A-CH3). False cards that nobody has reported count when the bout ends
+  (A-CH4).
 
 Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of Russia", for partners that cover;
 Durak Online, for card sharps.

@@ -1,10 +1,10 @@
-"""Spades are beaten by spades only: a beat rule that is told with Japanese durak.
+"""Spades are beaten by spades only: a beat rule that is described with Japanese durak.
 
 Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-spades):
 
 * A spade is beaten by a higher spade and by nothing else, not by a trump of another suit.
 * Cards of the other suits are beaten as usual: by a higher card of the suit, or by a trump (D10, D11).
-* Trumps are turned up as usual; with `trump="d"` diamonds are always trumps, as the game is often told.
+* Trumps are turned up as usual; with `trump="d"` diamonds are always trumps, as the game is often described.
 * Leading, adding, taking and drawing are as in Podkidnoy.
 
 The pages on Japanese durak describe another game (docs/reference/rules.md, Part 9).

@@ -23,11 +23,11 @@ DEALS: Final = 60
 
 
 LOOKS: Final = 25
-"""In how many deals a play must be true to be taken for certainly true."""
+"""The number of deals in which a play must be true to count as certainly true."""
 
 
 class BluffingEvaluator(Evaluator):
-    """Lets everybody play on in deals where the claims make the hidden cards likely."""
+    """Lets everybody play on in deals in which the claims make the hidden cards likely."""
 
     def __init__(self) -> None:
         super().__init__(Policy())
@@ -35,7 +35,7 @@ class BluffingEvaluator(Evaluator):
         self.assumes = "everybody plays on by what the cards say"
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """The options that are worth thinking about; every legal action where there is none."""
+        """Return the options worth weighing; every legal action when there is none."""
         assert isinstance(seen, BluffingObservation)
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)
@@ -48,15 +48,14 @@ class BluffingEvaluator(Evaluator):
         ]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        """Return the chance to win for an estimate `worth`, by the results of such estimates."""
         assert isinstance(seen, BluffingObservation)
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether `action` calls a play that is true in every deal that agrees with what the seat has seen.
+        """Return whether `action` calls a play that is true in every deal that agrees with the seat's observations.
 
-        Where a call loses nothing, only counting can prove that. It is futile as well not to call what counting proves
-        to be a lie.
+        When a call loses nothing, only counting can prove that. It is also futile not to call a lie proved by counting.
         """
         assert isinstance(seen, BluffingObservation)
         if action not in (CHALLENGE, DECLINE) or seen.page:
@@ -75,18 +74,18 @@ class BluffingEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """Return what each candidate is worth to the seat."""
+        """Return the value of each candidate for the seat."""
         assert isinstance(seen, BluffingObservation)
         assert isinstance(sampler, BluffingSampler)
         believe_claims(sampler, seen)
         return super().estimate(seen, sampler, candidates, deals, rng)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """Return what an imagined deal is worth to `seat`."""
+        """Return the value of an imagined deal for `seat`."""
         assert isinstance(state, BluffingState)
         return play_on(state, seat, rng)
 
 
 def candidates_of(seen: BluffingObservation) -> list[Candidate]:
-    """The options of a decision; a call alone where it loses nothing."""
+    """Return the options of a decision; a call alone when it loses nothing."""
     return [Candidate(CHALLENGE)] if loses_nothing_by_calling(seen) else options(seen, RANKS_IMAGINED)

@@ -1,9 +1,9 @@
 """Proofs by counting about the latest play: that it is a lie, or that it is true.
 
-For every card the zones are kept in which it can be (its domain, in the words of constraint satisfaction), from what
-one seat was dealt and has seen (`search.timeline`), event by event. A zone is taken out of a domain only where
-the observation excludes it, so the domains are never too small: what holds for all that they allow is proved. They may
-be too large, so not everything that could be proved is found.
+Each card has a domain (in the words of constraint satisfaction), the zones in which it can be, by the deal and the
+observations of one seat (`search.timeline`), event by event. A zone is taken out of a domain only when the observation
+excludes it, so the domains are never too small: a statement that holds for all that they allow is proved. They may be
+too large, so not every possible proof is found.
 """
 
 from enum import Enum
@@ -52,11 +52,11 @@ class CountingProof:
     matching: tuple[Card, ...]
     """The cards of that rank that the player can have laid."""
     held: tuple[Card, ...]
-    """Those that are in the observer's own hand."""
+    """The cards in the observer's own hand."""
     laid: tuple[Card, ...]
-    """Those that the observer has laid on the pile."""
+    """The cards that the observer has laid on the pile."""
     shown: tuple[Card, ...]
-    """Those of which everybody, or the observer, knows from what was turned over or taken that they are elsewhere."""
+    """The cards that everybody, or the observer, knows to be elsewhere, as they were turned over or taken."""
     other: tuple[Card, ...]
     """The cards of other ranks that the player can have laid."""
 
@@ -80,7 +80,7 @@ class Counting:
         self.latest = -1
         """The number of the latest play among the events; -1 when there is none."""
         self.sizes: dict[int, int] = {}
-        """The number of cards that each zone holds, where that is known."""
+        """The number of cards of each zone, if it is known."""
         if not seen.book.count_free:
             self.sizes = {seat: int(self.timeline.dealt[seat]) for seat in range(seen.seats)}
         self.domains: dict[int, Domain] = {int(card): self._dealt(card) for card in seen.book.pack}
@@ -96,7 +96,7 @@ class Counting:
         others = {seat for seat in range(self.seen.seats) if seat != me}
         return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
 
-    # -- What was seen at a moment
+    # -- Observations at a moment
 
     def _look(self, moment: int) -> None:
         for sighting in self.timeline.sightings:
@@ -110,7 +110,7 @@ class Counting:
         self._count()
 
     def _count(self) -> None:
-        """A zone that is full of cards that must be there holds no other; one that needs all it can have has them."""
+        """Restrict the domains: a zone full of certain cards holds no others; one without spare cards has all."""
         changed = True
         while changed:
             changed = False
@@ -126,7 +126,7 @@ class Counting:
                         self.domains[card] &= {zone}
                     changed = True
 
-    # -- What an event does
+    # -- Effects of an event
 
     def _follow(self, moment: int, event: Event) -> None:
         seat = int(event.seat)
@@ -176,12 +176,10 @@ class Counting:
         for zone in self.pile & self.sizes.keys():
             del self.sizes[zone]
 
-    # -- What it proves
+    # -- Conclusions
 
     def proof(self) -> CountingProof | None:
-        """Return what is proved about the latest play; None where there is none that announces a rank and can be
-        called.
-        """
+        """Return the proof about the latest play; None when none announces a rank and can be called."""
         seen, latest = self.seen, self.latest
         if seen.player < 0 or seen.player == seen.seat or seen.rank < 0 or seen.plus or latest < 0:
             return None
@@ -217,7 +215,7 @@ def _cards(cards: list[int]) -> tuple[Card, ...]:
 
 
 def prove(seen: BluffingObservation) -> CountingProof | None:
-    """Return what counting proves to the seat of `seen` about the latest play; None where no play can be called.
+    """Return the proof by counting for the seat of `seen` about the latest play; None when no play can be called.
 
     Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
     """
@@ -225,7 +223,7 @@ def prove(seen: BluffingObservation) -> CountingProof | None:
 
 
 def proof_of(seen: BluffingObservation) -> CountingProof | None:
-    """The proof of `prove`; None also where nothing is counted: two packs, and deals not seen from their beginning."""
+    """Return the proof of `prove`; None also without counting: two packs, and deals not seen from their beginning."""
     try:
         return prove(seen)
     except InvalidDeal:
@@ -233,7 +231,7 @@ def proof_of(seen: BluffingObservation) -> CountingProof | None:
 
 
 def answer_to_proof(seen: BluffingObservation) -> int | None:
-    """The answer to a proof: a call of a lie, belief in a truth or silence; None where nothing is proved."""
+    """Return the answer to a proof: a call of a lie, belief in a truth or silence; None without a proof."""
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
     if proof.verdict is PlayVerdict.LIE:

@@ -21,14 +21,14 @@ _ONE_OF_SUIT: Final = (
 _WITH_WILD_CARDS: Final = Message("{names} and wild cards")
 
 LIKELY: Final = 0.5
-"""From which chance on, as the bots believe it, a lie is called likely."""
+"""The chance, by the bots' belief, from which on a lie is called likely."""
 
 FEW: Final = 4
-"""Up to how many cards a mistake is said to cost little."""
+"""The number of cards up to which a mistake is said to cost little."""
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
-    """Return what speaks for `move` (None for letting a play pass), from what the seat knows; may be empty."""
+    """Return the reasons for `move` (None to let a play pass), by the seat's knowledge; may be empty."""
     if move is None or move.verb in ("trust", "closes"):
         return _claim(seen, called=False)
     if move.verb == "challenge":
@@ -52,7 +52,7 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
 
 
 def _claim(seen: BluffingObservation, *, called: bool) -> str:
-    """Return what can be said of the latest claim; nothing for letting a proved lie pass."""
+    """Return the evidence about the latest claim; nothing for letting a proved lie pass."""
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)
@@ -66,7 +66,7 @@ def _claim(seen: BluffingObservation, *, called: bool) -> str:
 
 
 def _lie(seen: BluffingObservation, held: int, possible: int) -> str:
-    """Return why the latest claim is certainly a lie, of which `held` cards are held and `possible` can lie there."""
+    """Return why the latest claim is certainly a lie; `held` cards are in the hand and `possible` can lie there."""
     most = seen.book.number_matching(seen.rank)
     names = _names(seen, seen.rank)
     if seen.book.unit == UNIT_CARD:
@@ -92,7 +92,7 @@ def _lie_of_card(card: str, held: int, possible: int) -> str:
 
 
 def _call(seen: BluffingObservation, held: int) -> str:
-    """Return why to call what may be true."""
+    """Return why to call a claim that may be true."""
     if loses_nothing_by_calling(seen):
         return gettext("without a call the deal is lost, so a mistake costs nothing")
     most = seen.book.number_matching(seen.rank)
@@ -114,7 +114,7 @@ def _call(seen: BluffingObservation, held: int) -> str:
 
 
 def _let_pass(seen: BluffingObservation, held: int) -> str:
-    """Return why not to call what may be a lie."""
+    """Return why not to call a claim that may be a lie."""
     names = _names(seen, seen.rank)
     others = seen.book.number_matching(seen.rank) - held
     if _chance_of_a_lie(seen) > LIKELY:
@@ -139,7 +139,7 @@ def _chance_of_a_lie(seen: BluffingObservation) -> float:
 
 
 def _names(seen: BluffingObservation, claim: int) -> str:
-    """Return what the cards are called that match a claim: `sevens`, with wild cards `sevens and wild cards`."""
+    """Return the name of the cards that match a claim: `sevens`, with wild cards `sevens and wild cards`."""
     names = claim_plural(claim, seen.book.unit)
     if seen.book.number_matching(claim) == seen.book.most_of_a_claim():
         return names
@@ -180,7 +180,7 @@ def _play(seen: BluffingObservation, move: BluffingMove) -> str:
 
 
 def _bluff(seen: BluffingObservation, names: str, held: int, laid: int) -> str:
-    """Return why to lay `laid` cards none of which is true, with `held` that would be."""
+    """Return why to lay `laid` false cards, with `held` true ones in the hand."""
     if held and seen.book.unit == UNIT_CARD:
         return gettext("{card} is kept for a turn that matters", card=names)
     if held:

@@ -1,9 +1,9 @@
-"""The belief of one seat: how likely the latest play is false, what others hold, and how likely they call.
+"""The belief of one seat: how likely the latest play is false, the others' cards, and how likely they call.
 
-It is built from observations alone: the cards are counted (`Counts`), what each seat is like is a mixture of types
+It is built from observations alone: the cards are counted (`Counts`), the habits of each seat are a mixture of types
 (`Opponents`), and chances that came true too seldom or too often are corrected (`Corrections`).
 
-What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -38,19 +38,19 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT, Rulebook
 
 LIES_CALLED: Final = 4.0
-"""The factor by which the odds that the next seat in turn calls an own lie exceed at first what its types expect.
+"""The factor by which the odds that the next seat in turn calls an own lie at first exceed those of its types.
 
-It may hold cards of the rank, or none. In Verish' 1 and 2 were worse; where everybody may call, 1 was best.
+It may hold cards of the rank, or none. In Verish' 1 and 2 were worse; when everybody may call, 1 was best.
 """
 
 TRUTHS_CALLED: Final = 0.5
-"""The same for what is true."""
+"""The same factor for a true play."""
 
 SURPRISED: Final = 0.3
 """The chance at first that a seat lies as often as it did in plays of the same kind, whatever its types expect.
 
-With 0 who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3 .52, with
-0.1 .61. The same for calls made Cheat with three seats worse.
+With 0 a player who leads falsely and is truthful from then on won .59 of 400 games of Verish' with two seats, with 0.3
+.52, with 0.1 .61. The same for calls made Cheat with three seats worse.
 """
 
 CUT: Final = 4
@@ -58,10 +58,10 @@ CUT: Final = 4
 
 KINDS_OF_PLAYS: Final = 3
 HONEST: Final = 0.5
-"""The chance that somebody of whom nothing is known lies only where nothing true can be laid: a guess."""
+"""The chance that an unknown player lies only when no true card can be laid: a guess."""
 
 SLIP: Final = 0.02
-"""The chance that such a player lies all the same."""
+"""The chance that such a player lies nevertheless."""
 
 LEADING: Final = 0
 """A play that opens a round."""
@@ -78,18 +78,18 @@ class Belief:
     def __init__(self) -> None:
         self.opponents: Opponents = Opponents(0)
         self.false_plays: Corrections = Corrections(0)
-        """At `KINDS_OF_PLAYS * seat + kind` that plays of others are false."""
+        """At `KINDS_OF_PLAYS * seat + kind`: how often plays of others are false."""
         self.caught_lies: Corrections = Corrections(0)
         self.doubted_truths: Corrections = Corrections(0)
         """Corrections of the chance that others call false plays of the own seat, and true ones."""
         self.cards: Counts | None = None
         """The counts of this deal; None before its first observation."""
         self.held: list[vec[float]] = []
-        """By seat and kind, what `hold` has found last."""
+        """For each seat and kind, the latest result of `hold`."""
         self.counted: vec[i64] = vec[i64]()
-        """By seat and kind: at which `stamp`."""
+        """For each seat and kind the `stamp` of its count."""
         self.stamp: i64 = 0
-        """The number of times that what is known has changed."""
+        """The number of times that the knowledge has changed."""
         self.lie: float = 0.0
         """The chance that the latest play is false; of an own play 0 or 1."""
         self.fitting: float = 0.0
@@ -97,25 +97,25 @@ class Belief:
         self.repetition: Repetition = Repetition()
         """A measure of how long the deal has not got on."""
         self.claims: list[Claimed] = []
-        """Those of others on the pile, of which it is not known whether they were false."""
+        """The claims of others on the pile whose truth is not known."""
         self.pile_from: i64 = 0
         """The index of the first event of the pile."""
         self.callable: bool = False
-        """True where the latest play may still be called, as far as the events taken in tell."""
+        """True when the latest play may still be called, by the events so far."""
         self.latest_claim: SeenClaim = SeenClaim(0, 0, False)
-        """The facts of the latest play that callers go by."""
+        """The facts of the latest play on which callers decide."""
         self.claim_seat: i64 = -1
         self.claim_rank: i64 = -1
-        """Of the latest play."""
+        """The rank of the latest play."""
         self.leading: bool = True
-        """True where the next play opens a round."""
+        """True when the next play opens a round."""
         self.honest: vec[float] = vec[float]()
-        """By seat: how likely it lies only where nothing true can be laid."""
+        """For each seat, how likely it lies only when no true card can be laid."""
         self.surplus: vec[i64] = vec[i64]()
-        """By seat: how many more of its plays turned over in the deal were false than true."""
+        """For each seat, how many more of its plays turned over in the deal were false than true."""
 
     def start(self, seats: i64) -> None:
-        """A deal begins: what is known of cards is forgotten, but not what the others are like."""
+        """Begin a deal: knowledge of cards is forgotten, but not of the others' habits."""
         if self.opponents.seats == seats:
             self.opponents.next_deal()
             self.false_plays.next_deal()
@@ -136,7 +136,7 @@ class Belief:
         self.pile_from = 0
 
     def watch(self, seen: BluffingObservation) -> Counts:
-        """Take in what has happened since the last time; the counts after it."""
+        """Note the events since the last call; return the counts after them."""
         self.stamp += 1
         self.repetition.update(seen)
         cards = self.cards
@@ -150,7 +150,7 @@ class Belief:
         return cards
 
     def _begin(self, seen: BluffingObservation) -> Counts:
-        """The counts before the first event, and what the rules make likely of the others."""
+        """Return the counts before the first event, and note the habits that the rules make likely."""
         if len(self.surplus) != seen.seats:
             self.start(seen.seats)
         habits = habits_of(seen.book)
@@ -168,7 +168,7 @@ class Belief:
     # -- Learning
 
     def _take_in(self, seen: BluffingObservation, cards: Counts, event: Event) -> None:
-        """Take in one event, and what it tells of those who caused it."""
+        """Note one event, and its evidence about the seats that caused it."""
         self.stamp += 1
         kind = event.kind
         if kind == PLAYED:
@@ -195,7 +195,7 @@ class Belief:
             self.pile_from = cards.read
 
     def _claim(self, seen: BluffingObservation, cards: Counts, event: Event) -> None:
-        """A play face down: what it makes likely."""
+        """Note the evidence of a play face down."""
         self.stamp += 1
         seat = event.seat
         number: i64 = event.number
@@ -241,8 +241,8 @@ class Belief:
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
 
     def _choice_of(self, book: Rulebook) -> i64:
-        """Return how far the player of the latest claim could choose what to announce."""
-        rising = (book.ge or book.outbids) and not self.leading  # with few ranks to choose from, as where one is due
+        """Return how freely the player of the latest claim could choose the announcement."""
+        rising = (book.ge or book.outbids) and not self.leading  # with few ranks to choose from, as when one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
             return SINGLE if book.card_max == 1 else CHOSEN
         return FORCED if book.follow_same_count and not self.leading else DUE
@@ -255,7 +255,7 @@ class Belief:
         return LEADING if self.leading else FOLLOWING
 
     def _not_called(self, seen: BluffingObservation, cards: Counts, by: i64) -> None:
-        """The latest play was let pass: by everybody who could have called it, or by the next in turn."""
+        """Note that the latest play passed: everybody who could have called it, or the next in turn, let it."""
         if not self.callable:
             return
         self.callable = False
@@ -283,7 +283,7 @@ class Belief:
         self.callable = False
         if event.rank == FREE:
             return
-        if seen.book.penalty_draw and event.seat != seen.seat:  # the pile stays, and what lies there is known now
+        if seen.book.penalty_draw and event.seat != seen.seat:  # the pile stays, and its cards are known now
             likely = (1.0 - self.lie) * float(self.latest_claim.number)
             cards.on_pile[event.rank] = max(0.0, cards.on_pile[event.rank] - likely)
         lie = event.once & ~seen.book.matching(event.rank) != 0
@@ -294,7 +294,7 @@ class Belief:
             self._found(self.claims.pop(), lie)
 
     def _answered(self, seen: BluffingObservation, cards: Counts, seat: i64, called: bool) -> None:
-        """`seat` has called the latest play, or could have and has not."""
+        """Note that `seat` has called the latest play, or has not although it could."""
         claim = self.asked(seen, cards, seat, self.latest_claim, self.claim_seat, self.claim_rank)
         if self.claim_seat == seen.seat:
             lies = self.lie > 0.0
@@ -311,9 +311,9 @@ class Belief:
         self.opponents.found(claimed, lie)
 
     def _took(self, seen: BluffingObservation, moment: i64) -> None:
-        """Learn from the pile that the own seat takes in the event `moment`, which of the claims on it were false.
+        """Learn from the pile that the own seat takes in the event `moment` which of the claims on it were false.
 
-        Nothing where it has a card twice: which of the two was laid by whom is not told apart.
+        Nothing when it has a card twice: nobody knows which of the two was laid by whom.
         """
         cards: i64 = 0
         for take in seen.takes:
@@ -340,7 +340,7 @@ class Belief:
             elif claims == 1 or not fitting:
                 self._found(claimed, True)
 
-    # -- What is believed
+    # -- Beliefs
 
     def caught(self, seat: i64) -> bool:
         """Return whether `seat` was found to lie more often than not in this deal."""
@@ -357,19 +357,19 @@ class Belief:
         return found
 
     def _expected_call(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
-        """Return how likely `seat` calls such a play of the own seat, as its type of caller does."""
+        """Return how likely `seat` calls such a play of the own seat, by its types of caller."""
         rate = self.opponents.call_rate(seat, claim)
         if lies and rank >= 0:
             rate += (1.0 - rate) * self._proof(seen, seat, rank, claim.number)
         return rate
 
     def call_chance(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
-        """Return how likely `seat` calls such a play of the own seat, corrected by what it has done so far."""
+        """Return how likely `seat` calls such a play of the own seat, corrected by its earlier calls."""
         expected = self._expected_call(seen, seat, claim, rank, lies)
         return (self.caught_lies if lies else self.doubted_truths).corrected(seat, expected)
 
     def _proof(self, seen: BluffingObservation, seat: i64, rank: i64, number: i64) -> float:
-        """Return how likely `seat` holds so many cards of `rank` that it knows such a claim to be false."""
+        """Return how likely `seat` holds so many cards of `rank` that it knows a claim of `number` to be false."""
         held = self.hold(seen, seat, rank)
         chance = 0.0
         for matching in range(max(0, seen.book.number_matching(rank) - number + 1), MOST_HELD + 1):
@@ -386,7 +386,7 @@ class Belief:
         return self.lie * (1.0 - self.fitting / float(seen.number))
 
     def found_if_honest(self, seen: BluffingObservation) -> float:
-        """Return the same as `found`, where its player may be one who lies only where nothing true can be laid."""
+        """Return the same as `found`, for a player who may lie only when no true card can be laid."""
         if not self.claims or self.claims[-1].seat != self.claim_seat or self.lie >= 1.0:
             return self.found(seen)
         honest = self.honest[self.claim_seat]
@@ -404,7 +404,7 @@ class Belief:
         return chance
 
     def hold(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """By number of cards: how likely `seat` holds so many that match `rank`; remembered until something happens."""
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, from a cache if possible."""
         cards = self.known()
         index = cards.kinds * seat + rank
         if self.counted[index] != self.stamp:
@@ -413,12 +413,12 @@ class Belief:
         return self.held[index]
 
     def known(self) -> Counts:
-        """The counts of this deal, of which an observation has been watched."""
+        """Return the counts of this deal, after its first observation."""
         assert self.cards is not None
         return self.cards
 
     def _followed(self, seat: i64, held: vec[float]) -> vec[float]:
-        """Return `held` for a seat that has laid where it could have called: a type that lacks the rank calls."""
+        """Return `held` for a seat that has laid when it could have called: a type that lacks the rank calls."""
         none = held[0]
         share = self.opponents.callers[CALLERS * seat + LACKING]
         if none > 0.99:
@@ -431,7 +431,7 @@ class Belief:
 
 
 def _fitting(number: i64, held: vec[float]) -> float:
-    """Return how many of `number` cards match on average, by `held`, where not all do and what matches is laid."""
+    """Return how many of `number` cards match on average, by `held`, when not all do and matching cards are laid."""
     chance = 0.0
     cards = 0.0
     for matching in range(min(number, MOST_HELD + 1)):
@@ -441,5 +441,5 @@ def _fitting(number: i64, held: vec[float]) -> float:
 
 
 def may_call(seen: BluffingObservation, seat: i64) -> bool:
-    """Return whether `seat` may call in a window, as far as it is still in the deal."""
+    """Return whether `seat` may call in a window, as a seat that is still in the deal or by the rules."""
     return seen.active & BIT[seat] != 0 or seen.book.who == WHO_ANY_AND_OUT

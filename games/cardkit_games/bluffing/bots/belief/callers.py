@@ -15,21 +15,21 @@ CALLERS: Final = 12
 ALWAYS: Final = 0
 """Calls every play."""
 NEVER: Final = 1
-"""Calls only what its own cards prove false."""
+"""Calls only lies that its own cards prove."""
 SINGLES: Final = 2
 """Calls every play announced as one card."""
 LAST_CARDS: Final = 3
 """Calls every play that empties a hand."""
 WEIGHING: Final = 4
-"""Counts, and calls what is probably false."""
+"""Counts, and calls probable lies."""
 DOUBTING: Final = 5
-"""Counts, and calls what may well be false."""
+"""Counts, and calls plays that may well be false."""
 GRUDGING: Final = 6
 """Calls those who were found to lie more often than not."""
 LACKING: Final = 7
-"""Calls where it has no card of the rank itself."""
+"""Calls when it has no card of the rank itself."""
 HABITUAL: Final = 8
-"""Calls as often as it has called such plays, by the number announced and what remains in the hand."""
+"""Calls as often as it has called such plays, by the number announced and the rest of the hand."""
 PILING: Final = 9
 """The same by the size of the pile."""
 COMPARING: Final = 10
@@ -38,11 +38,11 @@ REMEMBERING: Final = 11
 """The same by whether the player was found to lie more often than not."""
 
 FEW: Final = 3
-"""So many cards that remain in a hand are few."""
+"""The largest rest of a hand that counts as few cards."""
 
 SMALL_PILE: Final = 4
 LARGE_PILE: Final = 8
-"""So many cards are a small pile, and so many a large one."""
+"""The number of cards of a small pile, and of a large one."""
 
 FEWEST: Final = 0
 BETWEEN: Final = 1
@@ -57,7 +57,7 @@ class SeenClaim:
     """The facts of a play face down that a seat sees, and goes by when it calls it."""
 
     def __init__(self, number: i64, remaining: i64, caught: bool, pile: i64 = 0) -> None:
-        """`number` cards were announced, and `remaining` are in the player's hand then, -1 where nobody knows.
+        """`number` cards were announced, and `remaining` are in the player's hand then, -1 when nobody knows.
 
         `caught`: the player was found to lie more often than not in the deal; `pile`: the cards on the pile with these.
         """
@@ -66,15 +66,15 @@ class SeenClaim:
         self.caught: bool = caught
         self.pile: i64 = pile
         self.lacks: float = 0.0
-        """The chance that who is asked has no card of the rank."""
+        """The chance that the asked seat has no card of the rank."""
         self.standing: i64 = BETWEEN
-        """`FEWEST` or `MOST_CARDS` where the player has those of all whom the other may call, else `BETWEEN`."""
+        """`FEWEST` or `MOST_CARDS` when the player has those of all whom the other may call, else `BETWEEN`."""
 
 
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
     """Return how `remaining` cards of `player` compare with the `sizes` of all hands but that of `asked`, by seat.
 
-    `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also where all are equal or nobody else is in the deal (`active`).
+    It is `FEWEST`, `MOST_CARDS`, or `BETWEEN`, also when all are equal or nobody else is in the deal (`active`).
     """
     fewest = True
     most = True

@@ -1,6 +1,7 @@
-"""Corrections of chances by what each seat does: those that came true too seldom or too often are moved.
+"""Corrections of chances by the behaviour of each seat: chances that came true too seldom or too often are moved.
 
-Types of callers and liars (`opponents.py`) expect something of every strategy, and wrongly of one that is none of them.
+Types of callers and liars (`opponents.py`) give a chance for every strategy, and a wrong one for a strategy unlike all
+of them.
 """
 
 from typing import Final
@@ -9,23 +10,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 WEIGHT: Final = 1.0
-"""The weight of what is expected at first: as much as one event that happened, and one that did not."""
+"""The weight of the chances at first: as much as one event that happened, and one that did not."""
 
 LEAST_DOUBT: Final = 0.02
 MOST_DOUBT: Final = 0.9
-"""Between these a doubt stays, so that it can change again: guesses."""
+"""The bounds of a doubt, so that it can change again: guesses."""
 
 RECALL: Final = 0.7
 """The share of it that counts in the next deal of a match: a guess."""
 
 
 class Corrections:
-    """For each kind of event how many times it happened and did not, beside the numbers that were expected."""
+    """For each kind of event how often it happened and did not, beside the expected numbers."""
 
     def __init__(self, kinds: i64, odds: float = 1.0, doubt: float = 0.0) -> None:
-        """At first the odds that it happens are `odds` times what is expected.
+        """At first the odds that it happens are `odds` times the expected ones.
 
-        `doubt`, 0 to 1, is how likely it happens as often as it did, whatever is expected.
+        `doubt`, 0 to 1, is how likely it happens as often as it did, whatever the expected chance.
         """
         self.odds: float = odds
         self.first_doubt: float = doubt
@@ -33,12 +34,12 @@ class Corrections:
         self.happened: vec[float] = vec[float]([WEIGHT] * (2 * kinds))
         """At `2 * kind` that it does not happen, at `2 * kind + 1` that it does."""
         self.doubt: vec[float] = vec[float]([doubt] * kinds)
-        """By kind: what `doubt` has become."""
+        """For each kind its present `doubt`."""
         for kind in range(kinds):
             self.happened[2 * kind + 1] *= odds
 
     def next_deal(self) -> None:
-        """Another deal of the match begins: what was learned counts less."""
+        """Begin another deal of the match: the knowledge so far counts less."""
         for index in range(len(self.expected)):
             self.expected[index] = WEIGHT + RECALL * (self.expected[index] - WEIGHT)
             first = WEIGHT * self.odds if index % 2 else WEIGHT
@@ -47,7 +48,7 @@ class Corrections:
             self.doubt[kind] = self.first_doubt + RECALL * (self.doubt[kind] - self.first_doubt)
 
     def note(self, kind: i64, chance: float, happens: bool) -> None:
-        """Learn whether it happened, where `chance`, 0 to 1, was expected."""
+        """Learn whether it happened, when `chance`, 0 to 1, was expected."""
         by_odds = self.by_odds(kind, chance)
         often = self.often(kind)
         known = self.doubt[kind] * (often if happens else 1.0 - often)
@@ -59,7 +60,7 @@ class Corrections:
         self.happened[2 * kind + (1 if happens else 0)] += 1.0
 
     def corrected(self, kind: i64, chance: float) -> float:
-        """The chance, 0 to 1, that it happens, where `chance` is expected."""
+        """Return the chance, 0 to 1, that it happens, when `chance` is expected."""
         return self.doubt[kind] * self.often(kind) + (1.0 - self.doubt[kind]) * self.by_odds(kind, chance)
 
     def by_odds(self, kind: i64, chance: float) -> float:

@@ -1,4 +1,4 @@
-"""Counts of cards: what a seat was seen to take, what surely lies on the pile, how many cards each hand has."""
+"""Counts of cards: those that a seat was seen to take, those surely on the pile, and the size of each hand."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from cardkit_games.bluffing.engine.observation import (
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 MOST_HELD: Final = 8
-"""The most cards of a rank that are told apart."""
+"""The largest number of cards of a rank that is distinguished."""
 
 STAYS: Final = 0.85
 """The chance that a card that a seat was seen to pick up is still there after a hidden play: a guess."""
@@ -46,22 +46,22 @@ class Counts:
         self.known: vec[float] = vec[float]([0.0] * (self.kinds * seats))
         """At `kinds * seat + kind`: how many cards of it the seat was seen to pick up and probably still holds."""
         self.in_pile: vec[i64] = vec[i64]([0] * self.kinds)
-        """By kind: how many cards of it surely lie on the pile."""
+        """For each kind, how many cards of it surely lie on the pile."""
         self.on_pile: vec[float] = vec[float]([0.0] * self.kinds)
-        """By kind: how many cards of it others have probably laid on the pile besides, unseen."""
+        """For each kind, how many more cards of it others have probably laid on the pile, unseen."""
         self.gone: vec[i64] = vec[i64]([0] * self.kinds)
-        """By kind: how many cards of it have left play."""
+        """For each kind, how many cards of it have left play."""
         self.sizes: vec[i64] = vec[i64]([len(seen.book.pack) // seats] * seats)
-        """By seat: how many cards it holds, as far as announcements tell."""
+        """For each seat the size of its hand, by the announcements."""
         self.before: i64 = -1
         """The seat that laid the play before on this pile; -1 when it was opened."""
         self.pile: i64 = 0
-        """The number of cards that lie on the pile, as far as announcements tell."""
+        """The number of cards on the pile, by the announcements."""
         self.unannounced: i64 = 0
         """The number of cards by which the latest play was larger than announced; 0 while it holds
         any."""
         self.latest: i64 = 0
-        """The number of cards that the latest play had, as far as is known."""
+        """The number of cards of the latest play, as far as it is known."""
         self.taken_off: i64 = 0
         """The number of cards that have been drawn from the pile since it was laid."""
         if seen.book.count_free and not seen.book.aside:
@@ -79,7 +79,7 @@ class Counts:
             self._lay(seen, event)
         elif kind == TURNED:
             laid = count(event.once) + count(event.twice)
-            if laid > self.latest:  # the number was false: so many more were on the pile, and in no hand
+            if laid > self.latest:  # the number was false: the difference was on the pile, and in no hand
                 self.sizes[seat] = max(0, self.sizes[seat] - (laid - self.latest))
                 self.pile += laid - self.latest
             if seat != seen.seat:
@@ -143,7 +143,7 @@ class Counts:
         self.before = -1
 
     def _see_draw(self, seen: BluffingObservation, seat: i64) -> None:
-        """`seat` has drawn the card on top of the pile: whoever laid it knows which."""
+        """Note that `seat` has drawn the card on top of the pile: the seat that laid it knows which."""
         self.pile -= 1
         self.taken_off += 1
         if self.before != seen.seat or not self.remembered:
@@ -164,7 +164,7 @@ class Counts:
             twice &= twice - 1
 
     def _forget(self, seat: i64, rank: i64, number: i64) -> None:
-        """`seat` has announced cards of `rank`: probably those were laid, possibly others it was seen to take."""
+        """Note that `seat` has announced cards of `rank`: it laid those, or others that it was seen to take."""
         for kind in range(self.kinds):
             index = self.kinds * seat + kind
             if kind == rank:
@@ -179,7 +179,7 @@ class Counts:
                 self.sizes[seat] = seen.hand_sizes[seat]
 
     def share_out(self, seen: BluffingObservation, moment: i64) -> None:
-        """Set the sizes of the others' hands, in proportion, to what is not in the own hand: the pile is empty.
+        """Set the sizes of the others' hands, in proportion, to all cards not in the own hand: the pile is empty.
 
         The own hand is as it was after the event `moment`.
         """
@@ -210,10 +210,10 @@ class Counts:
                 self.sizes[seat] += spare
                 break
 
-    # -- What follows
+    # -- Conclusions
 
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """By number of cards: how likely `seat` holds so many that match `rank`, by what is known of the cards."""
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards."""
         book = seen.book
         out: i64 = book.number_matching(rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:

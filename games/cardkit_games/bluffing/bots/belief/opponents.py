@@ -1,10 +1,9 @@
-"""Opponents: a mixture of simple types of callers and of liars, weighed by what each seat has done.
+"""Opponents: a mixture of simple types of callers and of liars, weighed by the behaviour of each seat.
 
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
-2005): whether it called what it could call, what it announced, and whether that was true where it was turned over. The
-chances with which each type acts are guesses, as are the weights of the types at first; but one type of caller has no
-other ways than those that the seat has shown. What other constants won was found by
-`python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+2005): its calls, its announcements, and whether those turned over were true. The chances with which each type acts are
+guesses, as are the weights of the types at first; but one type of caller has only the habits that the seat has shown.
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -29,29 +28,29 @@ from cardkit_games.bluffing.engine.rulebook import Rulebook
 HABITS: Final = 0.05
 """The weight of the types from `HABITUAL` on at first, all together.
 
-In Verish' with four seats .1 and more was worse against callers who weigh what they call, 0 against those who call
-whoever has few cards.
+In Verish' with four seats .1 and more was worse against callers who weigh a claim, 0 against those who call every seat
+with few cards.
 """
 
 OPEN_HABITS: Final = 0.3
-"""The same where all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
+"""The same when all others answer in any order, and somebody calls most plays: .1 was worse, .5 no better."""
 
 FREE_HABITS: Final = 0.05
-"""The same where numbers may be false: with 0 who calls on small piles won .5 of `cheat-updown` with three seats."""
+"""The same when numbers may be false: with 0 a caller on small piles won .5 of `cheat-updown` with three seats."""
 
 HABIT_RATE: Final = 0.25
 """The share of plays of a class that are called before any was seen to be: .2, .25 and .35 were no different."""
 
 HABIT_WEIGHT: Final = 1.0
-"""As many plays as that counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
+"""The number of plays that this weight counts for: .5 and 1 did as well against callers of all kinds, 2 and 4 worse."""
 
 LAYERS: Final = 7
 TRUTHFUL: Final = 0
-"""Lays all that is true, and only without that a false card or a few."""
+"""Lays all true cards, and only without any a false card or a few."""
 ONE_FALSE: Final = 1
 """Always lays one false card."""
 PADDING: Final = 2
-"""Adds one false card to what is true."""
+"""Adds one false card to true ones."""
 MOST: Final = 3
 """Lays as many cards as it may."""
 MIXING: Final = 4
@@ -66,7 +65,7 @@ CHOSEN: Final = 0
 DUE: Final = 1
 """A claim of one of few ranks, of any number."""
 FORCED: Final = 2
-"""A claim of which rank and number were given, where one could also pass."""
+"""A claim whose rank and number were given, when one could also pass."""
 SINGLE: Final = 3
 """A claim whose player could choose among all ranks or cards, but not the number: it is one card at every turn."""
 
@@ -74,27 +73,27 @@ SLIP: Final = 0.01
 """The chance of anything that a type does not do: a guess."""
 
 CHOSEN_LIES: Final = 0.1
-"""The chance that anybody lies about a rank that could be chosen, besides: 0 was worse, 0.2 no better."""
+"""The further chance that anybody lies about a rank that could be chosen: 0 was worse, 0.2 no better."""
 
 RECALL: Final = 0.7
-"""The share of what was learned of a seat that counts in the next deal of a match: a guess."""
+"""The share of the knowledge about a seat that counts in the next deal of a match: a guess."""
 
 
 @mypyc_attr(acyclic=True)
 class Claimed:
-    """A claim of which it is not known yet whether it was false."""
+    """A claim that is not yet known to be true or false."""
 
     def __init__(self, seat: i64, rank: i64, number: i64, kind: i64, opponents: "Opponents") -> None:
-        """The latest claim, for `opponents` who have just learned from it."""
+        """The latest claim, from which `opponents` have just learned."""
         self.seat: i64 = seat
         self.rank: i64 = rank
         self.number: i64 = number
         self.kind: i64 = kind
         """The kind of play, by which `Belief.false_plays` counts."""
         self.lie: float = opponents.lie
-        """The chance that it was false by what is known of its player."""
+        """The chance that it was false, by the knowledge about its player."""
         self.lack: float = 0.0
-        """The chance that nothing true could be laid."""
+        """The chance that no true card could be laid."""
         self.true: vec[float] = vec[float](list(opponents.true))
         self.false: vec[float] = vec[float](list(opponents.false))
         """The chances that each type would have made it truly, or falsely."""
@@ -127,7 +126,7 @@ class Opponents:
         """The chance that the latest claim was false."""
 
     def next_deal(self) -> None:
-        """Another deal of the match begins: what was learned counts less."""
+        """Begin another deal of the match: the knowledge so far counts less."""
         for seat in range(self.seats):
             for kind in range(CALLERS):
                 index = CALLERS * seat + kind
@@ -167,7 +166,7 @@ class Opponents:
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
     def heard(self, seat: i64, claim: SeenClaim, called: bool) -> None:
-        """`seat` has called such a play, or could have and has not."""
+        """Note that `seat` has called such a play, or has not although it could."""
         total = 0.0
         for kind in range(CALLERS):
             rate = self.rate(seat, kind, claim)
@@ -185,9 +184,9 @@ class Opponents:
     # -- Liars
 
     def claimed(self, seat: i64, number: i64, choice: i64, held: vec[float], usual: float, most: i64) -> float:
-        """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from what was announced.
+        """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from the announcement.
 
-        `held[n]` is the chance that it had n matching cards, as far as counting tells, and `usual` that anybody has
+        `held[n]` is the chance that it had n matching cards, as far as counting says, and `usual` that anybody has
         `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
         announced.
         """
@@ -256,14 +255,14 @@ def layer_prior(kind: i64) -> float:
 
 
 def spread(number: i64) -> float:
-    """Return how likely a bluff has so many cards."""
+    """Return how likely a bluff has `number` cards."""
     if number == 1:
         return 0.7
     return 0.2 if number == 2 else 0.1
 
 
 def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most: i64) -> tuple[float, float]:
-    """The chances that a type announces so many cards of a rank that is due, truly and falsely.
+    """Return the chances that a type announces `number` cards of a rank that is due, truly and falsely.
 
     `held`, its sum from `number` on, `at_least`, and `most` are as in `Opponents.claimed`.
     """
@@ -286,7 +285,7 @@ def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most:
 
 
 def chosen_number(number: i64) -> float:
-    """Return how likely so many cards are announced of a rank that can be chosen."""
+    """Return how likely `number` cards are announced of a rank that can be chosen."""
     if number == 1:
         return 0.25
     if number > 4:
@@ -295,7 +294,7 @@ def chosen_number(number: i64) -> float:
 
 
 def chosen_truth(kind: i64) -> float:
-    """Return how likely a type is truthful where it can choose the rank."""
+    """Return how likely a type is truthful when it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == MIXING:
@@ -304,7 +303,7 @@ def chosen_truth(kind: i64) -> float:
 
 
 def chosen_lie(kind: i64, number: i64, most: i64) -> float:
-    """Return how likely a type lays so many cards falsely where it can choose the rank."""
+    """Return how likely a type lays `number` cards falsely when it can choose the rank."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.0
     if kind == ONE_FALSE:
@@ -317,7 +316,7 @@ def chosen_lie(kind: i64, number: i64, most: i64) -> float:
 
 
 def single_truth(kind: i64) -> float:
-    """Return how likely a type is truthful where every play is one card, whatever it announces."""
+    """Return how likely a type is truthful when every play is one card, whatever it announces."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 1.0
     if kind == ONE_FALSE:
@@ -326,7 +325,7 @@ def single_truth(kind: i64) -> float:
 
 
 def follows_falsely(kind: i64) -> float:
-    """Return how likely a type lays false cards where it could pass."""
+    """Return how likely a type lays false cards when it could pass."""
     if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
         return 0.1
     if kind == MIXING:

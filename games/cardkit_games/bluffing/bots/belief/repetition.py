@@ -1,6 +1,6 @@
-"""A measure of how long a deal has not got on: plays while no card left the game and nobody went out.
+"""A measure of repetition in a deal: plays since a card left the game or a seat went out.
 
-In between the same cards go round, so that a deal can come to nearly the same hands again and again.
+Meanwhile the same cards go round, so that nearly the same hands can return again and again.
 """
 
 from typing import Final
@@ -11,10 +11,10 @@ from cardkit.cards.bits import BIT
 from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, REMOVED, WENT_OUT, BluffingObservation
 
 EASE: Final = 10.0
-"""So many further idle plays halve what differences in worth count for; twice as many leave a third of it."""
+"""The number of further idle plays after which differences in worth count half; twice as many leave a third."""
 
 PROGRESS: Final[i64] = BIT[REMOVED] | BIT[PILE_GONE] | BIT[WENT_OUT]
-"""The mask of the kinds of events after which a deal cannot come to the same hands again."""
+"""The mask of the kinds of events after which the same hands cannot return."""
 
 
 @mypyc_attr(acyclic=True)
@@ -23,11 +23,11 @@ class Repetition:
 
     def __init__(self) -> None:
         self.idle: i64 = 0
-        """The number of plays, halved whenever a card leaves the game or somebody goes out."""
+        """The number of plays, halved whenever a card leaves the game or a seat goes out."""
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:
-        """Take in what `seen` shows; a deal that is not the one before begins anew."""
+        """Update by `seen`; a new deal starts from 0."""
         if seen.event_count() < self._read:
             self._read = 0
             self.idle = 0

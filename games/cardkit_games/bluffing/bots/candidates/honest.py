@@ -1,4 +1,4 @@
-"""The bot `honest`: it lays what is claimed when it can, and calls only what its own cards prove false."""
+"""The bot `honest`: it lays the claimed rank when it can, and calls only lies that its own cards prove."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ BLUFF: Final = 3
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HonestBot(DecisionBot):
-    """Lays what is claimed when it can, and calls only what its own cards prove false.
+    """Lays the claimed rank when it can, and calls only lies that its own cards prove.
 
     Free to choose, it announces the rank of which it holds most, and lays all of it. When it cannot be honest it draws
     a card if it may, else it bluffs with cards at random, as many as a follower must lay or else up to three.
@@ -39,7 +39,7 @@ class HonestBot(DecisionBot):
         super().__init__("honest", seed)
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Calls what is proved false, else lays, else is silent."""
+        """Return a call of a proved lie, else a play, else silence."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
             return Candidate(CHALLENGE)
         if may_lay(seen):
@@ -49,7 +49,7 @@ class HonestBot(DecisionBot):
 
 
 def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candidate:
-    """All that the hand has of the rank of which it has most, or where it has none, so many cards at random."""
+    """Return a play of all cards of the rank most held, or, without any, of `bluff` cards at random."""
     book = seen.book
     option = Candidate(PLAY, most_held(seen, due_ranks(seen)))
     option.announcement = book.action_of(option.rank)

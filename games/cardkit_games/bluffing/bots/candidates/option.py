@@ -1,4 +1,4 @@
-"""Options of a decision, answers or whole plays, and the bot that carries out what it chose step by step."""
+"""Options of a decision, answers or whole plays, and the bot that carries out its choice step by step."""
 
 from typing import Final
 
@@ -24,13 +24,13 @@ class Candidate:
     """An answer, or a whole play with its announcement."""
 
     def __init__(self, answer: i64, rank: i64 = FREE, true: i64 = 0, false: i64 = 0, number: i64 = 0) -> None:
-        """`answer` is an action, or `PLAY`: so many `true` and `false` cards, announced as `number` of `rank`."""
+        """`answer` is an action, or `PLAY`: `true` true and `false` false cards, announced as `number` of `rank`."""
         self.answer: i64 = answer
         self.rank: i64 = rank
         self.true: i64 = true
         self.false: i64 = false
         self.number: i64 = number
-        """The number to announce where it may be false."""
+        """The number to announce when it may be false."""
         self.announcement: i64 = -1
         """The action that announces it, for a play."""
         self.once: i64 = 0
@@ -40,9 +40,9 @@ class Candidate:
         self.under_twice: i64 = 0
         """The cards to slip under those (B17)."""
         self.alike: float = 1.0
-        """Among how many options it is one that differ in nothing but what is announced."""
+        """The number of options, this one included, that differ only in the announcement."""
         self.worth: float = 0.0
-        """The worth, 0 to 1, as far as it was weighed."""
+        """The weighed worth, 0 to 1."""
 
     def cards(self) -> i64:
         """Return how many cards of the play are still to be laid."""
@@ -66,9 +66,9 @@ class Candidate:
         return copy
 
     def next(self, phase: i64, page: i64, legal: i64, slipping: bool, rng: Random | None = None) -> i64:
-        """The next step, given what is asked and legal; -1 when the rules do not allow it.
+        """Return the next step, for the phase and legal actions; -1 when the rules do not allow it.
 
-        `rng` chooses the order of cards where that matters.
+        `rng` chooses the order of cards when that matters.
         """
         if self.answer != PLAY:
             answer = self.answer - page
@@ -107,7 +107,7 @@ class Candidate:
         return card
 
     def actions(self, state: BluffingState) -> list[int]:
-        """The actions that carry it out in `state`, which they change; none where the rules do not allow it."""
+        """Return the actions that carry it out in `state`, which they change; none when the rules do not allow it."""
         option = self.copy()
         decision, seat = state.decision, state.actor
         actions: list[int] = []
@@ -137,11 +137,11 @@ class DecisionBot(Bot):
         self.decision = 0
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Return what to do, with the cards of a play; not asked where every bot does the same."""
+        """Return a decision, with the cards of a play; not called when every bot does the same."""
         raise NotImplementedError
 
     def act(self, observation: Observation) -> i64:
-        """The next step of what was chosen; where the rules do not allow it, of the least that they ask for."""
+        """Return the next step of its choice or, when the rules do not allow it, of the least legal one."""
         assert isinstance(observation, BluffingObservation)
         seen = observation
         if seen.decision != self.decision:
@@ -159,9 +159,9 @@ class DecisionBot(Bot):
 
 
 def forced(seen: BluffingObservation) -> Candidate | None:
-    """Return what every bot does where there is nothing to weigh; None where there is.
+    """Return the choice that every bot makes when there is nothing to weigh; else None.
 
-    It calls where that loses nothing, removes every four, and chooses the pile that looks smallest.
+    It calls when that loses nothing, removes every four, and chooses the pile that looks smallest.
     """
     if loses_nothing_by_calling(seen):
         return Candidate(CHALLENGE)
@@ -179,7 +179,7 @@ def forced(seen: BluffingObservation) -> Candidate | None:
 
 
 def anything(seen: BluffingObservation) -> Candidate:
-    """Return what is legal where nothing was thought of: an announcement, or the lowest cards that must be laid."""
+    """Return a legal choice without thought: an announcement, or the lowest cards that must be laid."""
     option = Candidate(PLAY)
     if seen.phase == ANNOUNCE:
         option.announcement = seen.page + lowest(seen.legal)
@@ -187,14 +187,14 @@ def anything(seen: BluffingObservation) -> Candidate:
 
 
 def silence(seen: BluffingObservation) -> Candidate:
-    """Lets the latest play pass, or believes it aloud where it must be answered (A-MC1), or passes."""
+    """Return the answer that lets the latest play pass, or believes it if an answer is due (A-MC1), or a pass."""
     if seen.phase == WINDOW or seen.phase == ANSWER:
         return Candidate(DECLINE if seen.legal & BIT[DECLINE] else BELIEVE)
     return Candidate(PASS)
 
 
 def is_answer(seen: BluffingObservation) -> bool:
-    """Return whether the latest play is to be answered, and nothing can be laid."""
+    """Return whether the decision is an answer to the latest play, in which no card can be laid."""
     return seen.phase == WINDOW or seen.phase == ANSWER
 
 
@@ -209,10 +209,9 @@ def may_lay(seen: BluffingObservation) -> bool:
 
 
 def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
-    """Return whether the deal is lost unless the latest play, with which a hand became empty, is called and false
-    (A-K5).
+    """Return whether the deal is lost unless the latest play, which emptied a hand, is called and false (A-K5).
 
-    So it is where the first out wins; where the last with cards loses, when only this seat would be left.
+    That is so when the first out wins, and, when the last with cards loses, if only this seat would be left.
     """
     if seen.player < 0 or seen.hand_sizes[seen.player] != 0 or seen.page != 0 or not seen.legal & BIT[CHALLENGE]:
         return False
@@ -227,7 +226,7 @@ def due_rank(seen: BluffingObservation) -> i64:
 
 
 def due_ranks(seen: BluffingObservation) -> i64:
-    """The mask of the ranks that the next play may announce; 0 where it names none."""
+    """Return the mask of the ranks that the next play may announce; 0 when it names none."""
     if seen.plus:
         return 0
     if seen.phase == ANNOUNCE:
@@ -236,7 +235,7 @@ def due_ranks(seen: BluffingObservation) -> i64:
 
 
 def fixed_number(seen: BluffingObservation) -> i64:
-    """Return how many cards a follower must lay; 0 where that is free (A-C2)."""
+    """Return how many cards a follower must lay; 0 when their number is free (A-C2)."""
     return seen.number if seen.book.follow_same_count and seen.phase == RESPOND else 0
 
 
@@ -253,9 +252,9 @@ def lay(option: Candidate, once: i64, twice: i64, number: i64) -> None:
 
 
 def slip_rest(option: Candidate, seen: BluffingObservation) -> None:
-    """Slip the rest of the hand under a true play where nothing else is turned over (B11): it cannot be caught.
+    """Slip the rest of the hand under a true play when nothing else is turned over (B11): it cannot be caught.
 
-    So whoever first holds a card of the rank that is due goes out with it.
+    So the first seat with a card of the rank that is due goes out with it.
     """
     if not seen.book.reveal_declared or not seen.book.count_free or not option.true or option.false:
         return

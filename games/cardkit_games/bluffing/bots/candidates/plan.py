@@ -1,4 +1,4 @@
-"""Plans where the ranks are due in a fixed order: which bluffs lead to a true last play.
+"""Plans for ranks that are due in a fixed order: the bluffs that lead to a true last play.
 
 A method of this project: the costs of all turns with which one can go out are compared. No search, no determinization.
 """
@@ -41,9 +41,9 @@ def is_planned(seen: BluffingObservation) -> bool:
 
 
 def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
-    """All that the hand has of the rank that is due, else a bluff with what is needed last.
+    """Return a play of all cards of the rank that is due, else a bluff with the cards that are needed last.
 
-    What will not be needed until the last turn goes first; where more must go than there are turns without the rank,
+    Cards that will not be needed until the last turn go first; when more must go than there are turns without the rank,
     bluffs have two cards.
     """
     book = seen.book
@@ -73,7 +73,7 @@ def most_false(seen: BluffingObservation) -> i64:
 
 
 def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:
-    """The turn, 0 for this one, with which to lay the last cards; the number of turns when there is none."""
+    """Return the turn, 0 for this one, with which to lay the last cards; the number of turns when there is none."""
     best: i64 = len(due)
     least = 1000.0
     hand: i64 = seen.hand_count()
@@ -149,7 +149,7 @@ def turn_of(due: vec[i64], rank: i64) -> i64:
 
 
 def empty_turns(seen: BluffingObservation, due: vec[i64], last: i64) -> i64:
-    """At how many turns before `last` the hand has nothing that is due."""
+    """Return at how many turns before `last` the hand has no card that is due."""
     empty: i64 = 0
     for turn in range(last):
         if not seen.rank_count(due[turn]):

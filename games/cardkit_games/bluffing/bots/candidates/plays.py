@@ -26,11 +26,11 @@ BLUFFS: Final = 3
 """The most false cards of a play that is not the whole hand."""
 
 RANKS_IMAGINED: Final = 4
-"""Among how many ranks a search chooses where any may be announced."""
+"""The number of ranks among which a search chooses when any may be announced."""
 
 
 def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
-    """Return what may be done: answers, and plays of at most `most_ranks` ranks, of which the hand has most."""
+    """Return the choices: answers, and plays of at most `most_ranks` ranks, those of which the hand has most."""
     found: list[Candidate] = []
     legal: i64 = seen.legal if seen.page == 0 else 0
     called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
@@ -53,10 +53,10 @@ def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
 
 
 def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candidate]:
-    """The plays that are announced as one of `ranks`, of `wanted` cards unless that is 0; their cards are not chosen.
+    """Return the plays that are announced as one of `ranks`, of `wanted` cards unless that is 0, without their cards.
 
-    All that is true or one card of it, false cards, all that is true with false cards; where only one card is turned
-    over, or the number may be false, the whole hand too.
+    All true cards or one of them, false cards, all true cards with false ones; also the whole hand when only one card
+    is turned over, or the number may be false.
     """
     found: list[Candidate] = []
     book = seen.book
@@ -89,7 +89,7 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candid
 
 
 def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
-    """At most so many of the mask `ranks`: those of which the hand has most."""
+    """Return at most `number` of the mask `ranks`: those of which the hand has most."""
     best: i64 = 0
     while ranks and count(best) < number:
         choice = most_held(seen, ranks)
@@ -99,9 +99,9 @@ def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
 
 
 def most_held(seen: BluffingObservation, ranks: i64) -> i64:
-    """The rank of the mask of which the hand has most, the lowest of several.
+    """Return the rank of the mask of which the hand has most, the lowest of several.
 
-    Where claims go over each other only such count of which it has enough; without any it adds to the last.
+    When claims go over each other, only ranks of which it has enough count; without any it adds to the last one.
     """
     best = lowest(ranks)
     if seen.book.outbids and seen.last_rank >= 0 and ranks & BIT[seen.last_rank]:
@@ -133,7 +133,7 @@ def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> C
 
 
 def add_lonely(option: Candidate, seen: BluffingObservation, matching: i64, rng: Random) -> bool:
-    """Lay one false card more, of a kind of which the hand has fewest; False where there is none."""
+    """Add a false card of a kind of which the hand has fewest; return False when there is none."""
     rest = (seen.hand & ~option.once & ~matching) | (seen.second & option.once & ~option.twice & ~matching)
     fewest: i64 = 99
     choice: i64 = 0

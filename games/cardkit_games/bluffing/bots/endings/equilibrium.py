@@ -1,8 +1,8 @@
-"""Bluffing games with two seats that are small enough to be written down whole and solved: what `hard` plays there.
+"""Bluffing games with two seats that are small enough to be solved whole, for `hard` to play by the solution.
 
 The equilibrium comes from counterfactual regret minimisation (CFR+: Tammelin, 2014; `cardkit.search.equilibrium`) over
-all deals, each seat knowing what it has seen and done. How little can be gained against it stands in
-docs/notes/strength.md.
+all deals, each seat knowing all that it has seen and done. docs/notes/strength.md says how little can be gained against
+it.
 """
 
 from collections.abc import Hashable
@@ -26,13 +26,13 @@ SEATS: Final = 2
 
 MOST_DEALS: Final = 1_000
 MOST_ACTIONS: Final = 24
-"""Games with more deals, or a higher cap on actions, are not tried: nearly all are too large."""
+"""The largest number of deals, and cap on actions, of games that are tried: nearly all others are too large."""
 
 MOST_NODES: Final = 600_000
 """The largest tree that is solved: 290,000 nodes take two seconds."""
 
 ROUNDS: Final = 100
-"""So many rounds of CFR+: with 290,000 nodes 20, 40 and 100 came within .042, .013 and .003 of an equilibrium."""
+"""The number of rounds of CFR+: with 290,000 nodes 20, 40 and 100 came within .042, .013 and .003 of an equilibrium."""
 
 
 class Equilibrium:
@@ -43,7 +43,7 @@ class Equilibrium:
         self._strategy: vec[float] = strategy
 
     def draw(self, seen: BluffingObservation, rng: Random) -> i64:
-        """An action by the chances of the strategy; -1 where what was seen cannot be come to from a deal."""
+        """Return an action by the chances of the strategy; -1 when no deal leads to these observations."""
         information = self._tree.sets.get(recollection(seen), -1)
         if information < 0:
             return -1
@@ -58,14 +58,14 @@ class Equilibrium:
 
 
 MOST_KEPT: Final = 2
-"""A process keeps so many: one with 290,000 nodes takes 85 MB, and a match has two dealers."""
+"""The number of solutions that a process keeps: one with 290,000 nodes takes 85 MB, and a match has two dealers."""
 
 _found: dict[Hashable, Equilibrium | None] = {}
 """The latest solutions, or findings that a game was too large, by rules and dealer: solving takes seconds."""
 
 
 def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MOST_NODES) -> Equilibrium | None:
-    """An equilibrium of a game, worked out when it is first asked for; None where the game is too large."""
+    """Return an equilibrium of a game, computed on first use; None when the game is too large."""
     if not is_small(book, seats):
         return None
     key = (tuple(book.pack), tuple(sorted(book.options.items())), dealer, most_nodes)
@@ -118,13 +118,13 @@ def number_of_deals(book: Rulebook) -> int:
 
 
 def _heaps(book: Rulebook) -> list[range]:
-    """The places in the pack of what is laid aside, and of each hand."""
+    """Return the places in the pack of the cards laid aside, and of each hand."""
     aside, cards = book.undealt(SEATS), len(book.pack)
     return [range(aside), range(aside, cards, SEATS), range(aside + 1, cards, SEATS)]
 
 
 def recollection(seen: Observation) -> Hashable:
-    """All that a seat has seen and done in a deal, as far as it can tell two courses of it apart: perfect recall."""
+    """Return all that a seat has seen and done in a deal and can distinguish: perfect recall."""
     assert isinstance(seen, BluffingObservation)
     found: list[i64] = [seen.seat, seen.hand, seen.second, seen.phase, seen.page, seen.legal]
     found += [seen.last_rank, seen.play_rank, seen.play_number, seen.play_plus, seen.slipped, seen.slipping]

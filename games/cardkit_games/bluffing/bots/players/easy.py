@@ -1,4 +1,4 @@
-"""The bot `easy`: a beginner, who mostly lays what is asked for and calls now and then."""
+"""The bot `easy`: a beginner, who mostly lays the asked rank and calls now and then."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE, PASS
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 CALLS: Final = 0.12
-"""The chance that it calls what may be true: now and then, a guess."""
+"""The chance that it calls a claim that may be true: now and then, a guess."""
 
 SEES: Final = 0.6
 """The chance that it sees that its own cards prove a play false: a guess."""
 
 IDLE_PLAYS: Final = 60
-"""After so many idle plays it gets restless: with 30 for each seat deals of `veryu-believe` with four got too long."""
+"""The idle plays after which it varies: with 30 for each seat deals of `veryu-believe` with four got too long."""
 
 PADS: Final = 0.15
 """The chance that it slips a false card among true ones: a guess."""
@@ -36,7 +36,7 @@ PADS: Final = 0.15
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EasyBot(DecisionBot):
-    """Lays what is asked for when it has it, passes or bluffs with a card or two when not, and calls now and then."""
+    """Lays the asked rank when it has it, passes or bluffs with a card or two when not, and calls now and then."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("easy", seed)
@@ -48,7 +48,7 @@ class EasyBot(DecisionBot):
         self.repetition = Repetition()
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Calls by lot, or where it sees a lie, the less the longer the cards go round; else lays; else is silent."""
+        """Call by lot, or when it sees a lie, less the longer the cards go round; else lay; else be silent."""
         self.repetition.update(seen)
         restlessness = self.repetition.restlessness(IDLE_PLAYS)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:
@@ -73,7 +73,7 @@ class EasyBot(DecisionBot):
         return play
 
     def otherwise(self, seen: BluffingObservation) -> Candidate:
-        """Return a play for a deal in which the cards go round: what is true is kept for the end, which is called."""
+        """Return a play for a deal in which the cards go round: it keeps true cards for the end, which others call."""
         rank = most_held(seen, due_ranks(seen))
         if is_planned(seen):
             return planned(seen, rank, self.rng)

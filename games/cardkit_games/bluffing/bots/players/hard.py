@@ -1,7 +1,7 @@
 """The bots `hard` and `normal`: they observe, believe, value and choose.
 
-`normal` is `hard` with more chance in it: it draws lots between what differs by more, is as cautious with calls at all
-tables, and neither solves small games nor imagines deals.
+`normal` is `hard` with more chance in it: it draws lots between choices that differ by more, is as cautious with calls
+at all tables, and neither solves small games nor imagines deals.
 """
 
 from math import log
@@ -22,7 +22,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 MIX: Final = 0.012
-"""Differences in worth, in log odds, that are chosen between with odds of e.
+"""The difference in worth, in log odds, that changes the odds of a choice by e.
 
 With 0.03 `python benchmarks/strength/bluffing_grid.py hard` gave less.
 """
@@ -35,10 +35,10 @@ times its fair share in Cal's BS with three (docs/notes/strength.md).
 """
 
 LOOSE_SINGLES: Final = 0.02
-"""The same where every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
+"""The same when every play is one card, so that plays differ by less; with 0.03 a simple strategy won .45 in `idi`."""
 
 IDLE_PLAYS: Final = 30
-"""After so many idle plays for each seat it gets restless.
+"""The idle plays for each seat after which the bot varies its play.
 
 In Cal's BS, where no card ever leaves the game, with three seats 20 cost .05 of its share (docs/notes/strength.md).
 """
@@ -47,14 +47,14 @@ LOOSER: Final = 0.03
 """The growth of the differences between which it chooses, for a step of restlessness."""
 
 LOOSEST: Final = 0.15
-"""The most that they become.
+"""The upper bound of both.
 
 In `cheat-updown` with two seats "truth else one / singles" won none of 20 games against `normal` with it, and 12 of 20
 without a bound; with 0.06 14 of 20 did not end.
 """
 
 CALL_CHANCE: Final = 0.95
-"""The chance that it calls at once what is proved false."""
+"""The chance that it calls a proved lie at once."""
 
 LOOSE_CALL_CHANCE: Final = 0.8
 """The same for `normal`."""
@@ -62,7 +62,7 @@ LOOSE_CALL_CHANCE: Final = 0.8
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HardBot(DecisionBot):
-    """Does what is worth most against what the others have shown themselves to be, with some chance in it.
+    """Makes the choice with the highest value against the others as they have played so far, with some chance in it.
 
     A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium.
     """
@@ -75,12 +75,12 @@ class HardBot(DecisionBot):
         self.value: Value = Value(self.belief, alike=loose)
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins; what the others are like is remembered."""
+        """Begin a deal; it remembers the habits of the others."""
         super().start(seat, seats)
         self.belief.start(seats)
 
     def act(self, observation: Observation) -> i64:
-        """Acts by the equilibrium where the game is small enough, else as it chooses."""
+        """Act by the equilibrium if the game is small enough, else by choice."""
         assert isinstance(observation, BluffingObservation)
         if not self.loose:
             solved = equilibrium_of(observation.book, observation.seats, observation.dealer)
@@ -91,9 +91,9 @@ class HardBot(DecisionBot):
         return super().act(observation)
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Weighs what may be done by what is believed, and draws lots among what is worth nearly as much.
+        """Return a choice, drawn by lot among those whose value by its beliefs is nearly the highest.
 
-        The longer the cards go round, the more is chosen between plays, and the less a fixed plan counts.
+        The longer the cards go round, the more plays are in the lot, and the less a fixed plan counts.
         """
         belief, rng = self.belief, self.rng
         belief.watch(seen)
@@ -125,9 +125,9 @@ class HardBot(DecisionBot):
 
 
 def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
-    """One of `options` with the chances of a softmax of their worth, in log odds, over `mix`.
+    """Return one of `options` with the chances of a softmax of their worth, in log odds, over `mix`.
 
-    Options that differ in nothing but the announcement count as one together.
+    Options that differ only in the announcement count as one together.
     """
     best: i64 = 0
     most = -1000.0
@@ -142,9 +142,9 @@ def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
 
 
 def scaled(worth: float) -> float:
-    """A worth, 0 to 1, as a quarter of its log odds: near 0 and 1 small differences are as much as larger ones between.
+    """Return a worth, 0 to 1, as a quarter of its log odds, so that small differences near 0 and 1 count as much.
 
-    Without it lots between what is worth nearly as much lost won deals.
+    Without it, lots between nearly equal choices lost won deals.
     """
     held = min(0.9999, max(0.0001, worth))
     return 0.25 * log(held / (1.0 - held))

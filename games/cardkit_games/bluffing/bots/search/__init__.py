@@ -1,1 +1,1 @@
-"""Deals imagined for what one seat knows, and played on."""
+"""Deals imagined for the knowledge of one seat, and their play-outs."""

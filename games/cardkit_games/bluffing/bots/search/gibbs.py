@@ -1,13 +1,13 @@
 """A Markov chain over sets of paths that agree with a timeline: Gibbs sampling, from a first set found by annealing.
 
 Each step draws part of the paths from its distribution given all the rest, so that the distribution of all of them
-stays as it is: two cards swap what lies between two meetings (`swaps`), and, where numbers of cards are hidden, one
-card gets a path anew (`resampling`), which is what changes those numbers.
+stays as it is: two cards swap their paths between two meetings (`swaps`), and, when numbers of cards are hidden, one
+card gets a new path (`resampling`), which can change those numbers.
 
-The first set is searched by simulated annealing. Paths are drawn anew card by card, at first with a tolerance for wrong
+The first set is searched by simulated annealing. Paths are drawn card by card, at first with a tolerance for wrong
 sizes of hands and plays, which is the temperature; it falls from sweep to sweep and is raised again when it has become
 too low (Kirkpatrick, Gelatt and Vecchi, "Optimization by Simulated Annealing", 1983, with restarts of the temperature).
-The search ends as soon as nothing is wrong any more, at whatever temperature.
+The search ends as soon as all sizes are right, at any temperature.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ Of no weight in the same measurement: 0.9 and 0.99 take 1.75 sweeps in the media
 """
 
 SWEEPS: Final = 3000
-"""The number of times that all cards may be drawn anew before the search is given up: a limit on time."""
+"""The number of sweeps over all cards before the search is given up: a limit on time."""
 
 
 @mypyc_attr(acyclic=True)
@@ -47,7 +47,7 @@ class GibbsChain:
     """One set of paths that agrees with a timeline, and the steps that lead to others."""
 
     def __init__(self, timeline: Timeline, rng: Random, sweeps: i64) -> None:
-        """Find a first set, in so many sweeps over all cards. Raises `InvalidDeal` when there is none."""
+        """Find a first set, in at most `sweeps` sweeps over all cards. Raises `InvalidDeal` when there is none."""
         self.paths: Paths = find_paths(timeline, rng, sweeps)
         self._resampler: Resampler = Resampler(self.paths)
         self._loose: vec[i64] = vec[i64]()
@@ -70,7 +70,7 @@ class GibbsChain:
 
 
 def find_paths(timeline: Timeline, rng: Random, sweeps: i64) -> Paths:
-    """Find a first set, in so many sweeps over all cards. Raises `InvalidDeal` when there is none."""
+    """Find a first set, in at most `sweeps` sweeps over all cards. Raises `InvalidDeal` when there is none."""
     paths = Paths(timeline)
     resampler = Resampler(paths)
     order = vec[i64]()
@@ -94,7 +94,7 @@ def find_paths(timeline: Timeline, rng: Random, sweeps: i64) -> Paths:
 
 
 def _resample(paths: Paths, resampler: Resampler, card: i64, rng: Random) -> None:
-    """Draw the path of `card` anew, together with that of its other copy where there are two packs."""
+    """Draw the path of `card` again, together with that of its other copy when there are two packs."""
     twin = paths.twin(card)
     if twin >= 0:
         paths.forget(twin)

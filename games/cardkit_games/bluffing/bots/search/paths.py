@@ -1,8 +1,8 @@
-"""Paths: the zone of every card at every moment, all cards together, and whether they agree with what a seat has seen.
+"""Paths: the zone of every card at every moment, all cards together, and whether they agree with a seat's observations.
 
-Each card is a hidden Markov chain of its own over the zones of `timeline`. The chains are coupled by what the plays say
-about numbers of cards and by what was seen, as in a factorial hidden Markov model (Ghahramani and Jordan, "Factorial
-Hidden Markov Models", 1997). How paths are drawn: `gibbs` finds a first set, and goes from one to the next.
+Each card is a hidden Markov chain of its own over the zones of `timeline`. The chains are coupled by the numbers of
+cards in plays and by the observations, as in a factorial hidden Markov model (Ghahramani and Jordan, "Factorial Hidden
+Markov Models", 1997). `gibbs` draws paths: it finds a first set, and goes from one to the next.
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ from cardkit_games.bluffing.bots.search.timeline import Sighting, Timeline
 from cardkit_games.bluffing.engine.observation import PLAYED, REMOVED
 
 AS_ANNOUNCED: Final = 0.875
-"""The chance, where the number may be false, that a hidden play has the number announced; others share the rest evenly.
+"""The chance that a hidden play has the announced number, if it may be false; the others share the rest.
 
-A guess about people, and a definition: it says which distribution samples have, and the tests of the distribution hold
-it. Other values were not compared.
+A guess about people, and a definition: the tests check that samples have this distribution. Other values were not
+compared.
 """
 
 CUT: Final = 4
@@ -36,9 +36,9 @@ class Paths:
         """No card has a path yet."""
         self.timeline: Timeline = timeline
         self.free: bool = timeline.seen.book.count_free
-        """True where the numbers announced may be false."""
+        """True when the announced numbers may be false."""
         self.weighted: bool = False
-        """True where some plays weigh more when they are true."""
+        """True when some true plays have a weight of their own."""
         for weight in timeline.truth_weight:
             if weight != 1.0:
                 self.weighted = True
@@ -48,19 +48,19 @@ class Paths:
         self.zones: vec[i64] = vec[i64]([-1] * (self.card_count * self.moment_count))
         """At `card * moment_count + moment`, where `card` is an index of `cards`: its zone; -1 while it has no path."""
         self.held: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play: how many cards its player held."""
+        """For each event that is a play, how many cards its player held."""
         self.laid: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play or a draw: how many cards were laid, or drawn."""
+        """For each event that is a play or a draw, how many cards were laid or drawn."""
         self.false: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play: how many of its cards do not match what was announced."""
+        """For each event that is a play, the number of its cards that do not match the announcement."""
         self.duty: bool = timeline.seen.book.bluff_if_unable
-        """True where only who holds none of what is announced may lay anything else (A-DU1)."""
+        """True when only a seat without the announced rank may lay other cards (A-DU1)."""
         self.due: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play where that is so: how many cards its player held that are what was announced."""
+        """For each such event that is a play, the number of cards of the announced rank that its player held."""
         self.others: vec[i64] = vec[i64]([0] * self.moment_count)
-        """By event, for a play where that is so: how many cards were laid that are something else."""
+        """For each such event that is a play, how many other cards were laid."""
         self.dealt: vec[i64] = vec[i64]([0] * (timeline.seats + 1))
-        """By seat: how many cards were dealt to it; behind them, how many were put aside."""
+        """For each seat, how many cards were dealt to it; behind them, how many were put aside."""
 
     # -- Cards
 
@@ -95,7 +95,7 @@ class Paths:
         return book.matching(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def is_due(self, card: i64, moment: i64) -> bool:
-        """Return whether `card` is what was announced at the event."""
+        """Return whether `card` matches the announcement of the event."""
         return self.timeline.seen.book.cards_of(self.timeline.seen.event(moment).rank) & BIT[self.cards[card]] != 0
 
     def moves(self, card: i64, moment: i64) -> bool:
@@ -143,13 +143,13 @@ class Paths:
     # -- Weights of plays and sizes of hands
 
     def truth_weight(self, moment: i64, laid: i64, false: i64) -> float:
-        """The weight of the play of the event if it has so many cards and so many false ones."""
+        """Return the weight of the play of the event if it has `laid` cards and `false` false ones."""
         if false or (self.free and laid != self.timeline.seen.event(moment).number):
             return 1.0
         return self.timeline.truth_weight[moment]
 
     def number_weight(self, moment: i64, held: i64, laid: i64) -> float:
-        """Return how likely a player of `held` cards lays these `laid`, where the number announced may be false."""
+        """Return how likely a player of `held` cards lays these `laid`, when the announced number may be false."""
         event = self.timeline.seen.event(moment)
         book = self.timeline.seen.book
         if laid < min(book.card_min, held) or laid < 1 or laid > held:
@@ -182,7 +182,7 @@ class Paths:
     def _spread(self) -> i64:
         return CUT if self.timeline.seats == 2 else 2 * CUT
 
-    # -- Agreement with what was seen
+    # -- Agreement with the observations
 
     def agree(self) -> bool:
         """Return whether all sizes and everything seen are as they were."""

@@ -61,7 +61,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
 
 
 def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
-    """Return who is taken to have chosen the pile `index`."""
+    """Return the seat that chose the pile `index`, by the choices `chosen`."""
     for turn in range(len(chosen)):
         if chosen[turn] == index:
             return (seen.dealer + 1 + turn) % seen.seats
@@ -69,7 +69,7 @@ def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
 
 
 def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
-    """Sizes for all piles: what is known where it is known, else near the height."""
+    """Return sizes for all piles: the known ones, and others near their heights."""
     number: i64 = len(seen.heights)
     fewest = vec[i64]([1] * number)
     most = vec[i64]([1] * number)

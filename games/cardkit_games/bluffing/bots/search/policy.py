@@ -1,7 +1,7 @@
-"""Options weighed in imagined deals, and the play-outs of these: quick players who judge by what they see.
+"""Options weighed in imagined deals, and the play-outs of these by quick players who judge by their observations.
 
 Flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward an expert-level
-bridge-playing program", 1999), with play-outs that are cut at a horizon, by players who remember nothing.
+bridge-playing program", 1999), with play-outs that are cut at a horizon, by players without memory.
 """
 
 from typing import Final
@@ -45,20 +45,20 @@ MOST_SWEEPS: Final = 200
 """The number of sweeps that it searches for a deal that agrees with everything before it chooses without imagining."""
 
 HORIZON: Final = 160
-"""After so many actions an imagined deal is judged by the sizes of the hands."""
+"""The number of actions after which an imagined deal is judged by the sizes of the hands."""
 
 TRUST: Final = 0.3
-"""The weight of the usual share of lies against what the cards say: a guess."""
+"""The weight of the usual share of lies against the evidence of the cards: a guess."""
 
 LAST_LIE: Final = 0.35
-"""From which chance of a lie on a last play is called, where it lets its player out: a guess."""
+"""The chance of a lie from which on a last play is called, if it lets its player out: a guess."""
 
 
 def is_imagined(book: Rulebook) -> bool:
     """Return whether options are weighed in imagined deals; elsewhere by the formula, whose constants were found there.
 
-    So where cards are drawn or ranks may rise, and where one rank is due and each play is one card, or the lead goes to
-    who took the pile: against players who never lie the formula lost there (docs/notes/strength.md).
+    It is so in games in which cards are drawn or ranks may rise, or one rank is due and each play is one card, or the
+    lead goes to the taker of the pile: against players who never lie the formula lost there (docs/notes/strength.md).
     """
     if book.ge or book.draw_turn or book.penalty_draw:
         return True
@@ -68,13 +68,13 @@ def is_imagined(book: Rulebook) -> bool:
 
 
 def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, rng: Random) -> list[Candidate]:
-    """The best of `options`, which `value` weighed, with their cards and what they are worth in imagined deals.
+    """Return the best of `options`, which `value` weighed, with their cards and their values in imagined deals.
 
-    The best honest play is tried too. The own seat plays on honestly. Each other seat is honest as likely as it has
-    shown itself to be; else it calls the own play as often as is believed of it, and then judges by what it sees.
-    Worlds in which the latest play is false weigh as much together as it is believed to be false.
+    The best honest play is tried too. The own seat plays on honestly. Each other seat is honest as often as it has been
+    so far; else it calls the own play as often as the belief expects, and then judges by its observations. Worlds in
+    which the latest play is false weigh together as much as the believed chance of a lie.
 
-    All of them, as they are, where no deal is found that agrees with what was seen.
+    All options, unchanged, when no deal is found that agrees with the observations.
     """
     best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     tried = [choose_cards(option.copy(), seen, rng) for option in best]
@@ -109,10 +109,10 @@ def imagined(seen: BluffingObservation, options: list[Candidate], value: Value, 
 def play_on(
     state: BluffingState, seat: i64, rng: Random, honest: vec[float] | None = None, doubts: vec[float] | None = None
 ) -> float:
-    """Return what an imagined deal is worth to `seat`, 0 to 1, when everybody plays on quickly; `state` is changed.
+    """Return the value of an imagined deal for `seat`, 0 to 1, when everybody plays on quickly; `state` is changed.
 
-    With `honest`, by seat the chance that it lies only where it must, `seat` itself plays honestly; without it all
-    judge by what they see. `doubts` has by seat the chance that it calls the play of `seat` that was laid last.
+    With `honest`, for each seat the chance that it lies only when it must, `seat` itself plays honestly; without it all
+    judge by their observations. `doubts` has for each seat the chance that it calls the latest play of `seat`.
     """
     bots: list[DecisionBot] = []
     doubtful: list[QuickBot] = []
@@ -137,15 +137,15 @@ def play_on(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class QuickBot(DecisionBot):
-    """Lays what is true, else one card, seldom a false card too many; calls what is probably false."""
+    """Lays true cards, else one card, seldom a false card too many; calls probable lies."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("quick", seed)
         self.doubt: float = -1.0
-        """The chance of its next call; below 0 where it judges by what it sees."""
+        """The chance of its next call; below 0 when it judges by its observations."""
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Calls what is probably false, else lays, else is silent."""
+        """Return a call of a probable lie, else a play, else silence."""
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.calls(seen):
             return Candidate(CHALLENGE)
         if not may_lay(seen):
@@ -201,7 +201,7 @@ def truth_of(seen: BluffingObservation) -> float:
     usual = max(0.001, at_least(number, hand, there, pack))
     lies = 0.4 / float(number * number)
     if seen.last_rank != FREE and len(book.steps) == 1 and book.steps[0] == 0:
-        lies = max(lies, 0.5)  # whoever must repeat a rank seldom holds it
+        lies = max(lies, 0.5)  # a seat that must repeat a rank seldom holds it
     true = (1.0 - lies) * holds / usual
     likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
     return TRUST * (1.0 - lies) + (1.0 - TRUST) * likely

@@ -63,7 +63,7 @@ class EventReplay:
         self.state.out_before = timeline.seen.out_before
         self.state.uncallable = timeline.seen.uncallable
         self.floors: i64 = 0
-        """The number of actions that said no more than who answers next."""
+        """The number of actions that only decided who answers next."""
         self.faults: i64 = 0
         """The number of times that something was against the rules or not as observed."""
 
@@ -134,7 +134,7 @@ class EventReplay:
         return order
 
     def _is_there(self) -> bool:
-        """Return whether the state stands where the observing seat looked."""
+        """Return whether the state has reached the moment of the observation."""
         state = self.state
         if state.event_count() < self.timeline.length:
             return state.actor == NOBODY
@@ -146,7 +146,7 @@ class EventReplay:
         return state.actor == self.seen.actor and state.public_phase() == phase
 
     def _told_the_same(self, told: i64) -> bool:
-        """Return whether what everybody has noticed since the event `told` is what was observed."""
+        """Return whether the public events from `told` on are those of the observation."""
         if self.state.event_count() > self.timeline.length:
             return False
         while told < self.state.event_count():
@@ -175,7 +175,7 @@ class EventReplay:
             self.faults += 1
 
     def _act(self) -> None:
-        """Let the actor do what was observed of it next, or nothing that anybody would notice."""
+        """Let the actor make its next observed move, or an unobservable one."""
         state = self.state
         if state.event_count() == self.timeline.length:
             self._do_nothing()
@@ -199,7 +199,7 @@ class EventReplay:
             self.faults += 1
 
     def _answer_to(self, event: Event) -> i64:
-        """Return what the actor said to the latest play, if `event` came next."""
+        """Return the actor's answer to the latest play, if `event` came next."""
         if event.number == self.state.actor:
             if event.kind == TURNED:
                 if self.seen.book.reveal_one:
@@ -228,7 +228,7 @@ class EventReplay:
             self.faults += 1
 
     def _give_floor(self, seat: i64) -> None:
-        """Gives the floor to `seat`, which answered where there is no order."""
+        """Give the floor to `seat`, which answered in a game without order."""
         if self.state.phase == RESPOND and self.state.actor != seat:
             self.state.apply(FLOOR + seat)
             self.floors += 1
@@ -261,7 +261,7 @@ class EventReplay:
             self._do(NUMBER + number)
 
     def _cards_laid(self, moment: i64) -> vec[i64]:
-        """By card, how many of it the player of the event `moment` laid."""
+        """Return, by card, how many of it the player of the event `moment` laid."""
         laid = vec[i64]([0] * CODES)
         for card in range(self.paths.card_count):
             index = card * self.paths.moment_count + moment
@@ -270,7 +270,7 @@ class EventReplay:
         return laid
 
     def _cards_under(self, moment: i64, number: i64) -> vec[i64]:
-        """By card, how many of it were slipped under the announced ones; others' at random where nobody has seen."""
+        """Return, by card, how many of it were slipped under the announced ones; others' at random if unseen."""
         under = vec[i64]([0] * CODES)
         if not self.seen.book.reveal_declared:
             return under
@@ -341,7 +341,7 @@ class EventReplay:
         return cards
 
     def _begin_own_play(self) -> None:
-        """Repeat what the observing seat has done of a play that is not complete."""
+        """Repeat the steps of the observing seat in an incomplete play."""
         seen = self.seen
         if not _half_made(seen.phase):
             return

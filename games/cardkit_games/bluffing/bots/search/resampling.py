@@ -1,10 +1,10 @@
-"""The path of one card drawn anew, given those of all other cards: one step of a Gibbs sampler.
+"""The path of one card drawn again, given those of all other cards: one step of a Gibbs sampler.
 
 The conditional distribution of a whole path is that of a hidden Markov chain, so it is drawn at once and not zone by
 zone: forward filtering and backward sampling (Carter and Kohn, "On Gibbs sampling for state space models", 1994;
-Frühwirth-Schnatter, "Data augmentation and dynamic linear models", 1994). Time runs the other way round here: zones are
-weighed from the last moment to the first by what comes after them, and the path is drawn from the first moment on. The
-two are mirror images, and this way the deal, of which only the first zone is random, is drawn with full knowledge.
+Frühwirth-Schnatter, "Data augmentation and dynamic linear models", 1994). Time runs in the opposite direction here:
+zones are weighed from the last moment to the first by the later events, and the path is drawn from the first moment on.
+The two are mirror images, and this way the deal, of which only the first zone is random, is drawn with full knowledge.
 """
 
 from typing import Final
@@ -29,36 +29,36 @@ SMALL: Final = 1e-50
 """Weights, of which only ratios count, are divided by the largest when that falls below this, long before 1e-308."""
 
 FREE_NUMBERS: Final = 0.001
-"""The factor of the tolerance where the number may be false: chances of numbers there are themselves small.
+"""The factor of the tolerance when the number may be false: chances of numbers there are themselves small.
 
-A guess: chances of sets of cards, which are what it is compared with, are about 0.001 for three cards out of twenty.
+A guess: chances of sets of cards, with which it is compared, are about 0.001 for three cards out of twenty.
 """
 
 
 @mypyc_attr(acyclic=True)
 class Resampler:
-    """Draws paths anew, one card at a time; exactly, or with a tolerance for what cannot be."""
+    """Draws paths, one card at a time; exactly, or with a tolerance for impossible ones."""
 
     def __init__(self, paths: Paths) -> None:
         self.paths: Paths = paths
         self.weights: vec[float] = vec[float]([0.0] * (paths.timeline.gone + 1))
-        """By zone: how likely what comes after the moment is, up to a factor."""
+        """For each zone, the likelihood of the later events, up to a factor."""
         self.staying: vec[float] = vec[float]([0.0] * paths.moment_count)
-        """By event: the weight of a card that stays in the hand of whoever acts."""
+        """For each event, the weight of a card that stays in the hand of the actor."""
         self.going: vec[float] = vec[float]([0.0] * paths.moment_count)
-        """By event: the weight of a card that leaves it."""
+        """For each event, the weight of a card that leaves the hand."""
         self.tolerance: float = 0.0
         """The forgiveness of a wrong size, 0 to 1: the temperature of `find_paths`, and 0 once the paths agree.
 
-        Before that no play is likelier true than false: what is believed would keep the search from what was seen.
+        Before that no play is likelier true than false: beliefs would keep the search from the observations.
         """
         self.blindness: float = 0.0
-        """The forgiveness of a card that is not where it was seen: far less."""
+        """The forgiveness of a card that is not where it was seen: much smaller."""
         self.lenient: bool = False
-        """True where the other copy of a card may be the one that was seen."""
+        """True when the other copy of a card may be the one that was seen."""
 
     def resample(self, card: i64, rng: Random) -> None:
-        """Draw the path of `card` anew, given all others'. Raises `InvalidDeal` where there is none."""
+        """Draw the path of `card` again, given all others'. Raises `InvalidDeal` when there is none."""
         if self.paths.zones[card * self.paths.moment_count] >= 0:
             self.paths.count(card, -1)
         self._filter(card)
@@ -68,7 +68,7 @@ class Resampler:
     # -- Filtering, from the last moment to the first
 
     def _filter(self, card: i64) -> None:
-        """Weigh every zone by what comes after it."""
+        """Weigh every zone by the later events."""
         timeline = self.paths.timeline
         for zone in range(timeline.gone + 1):
             self.weights[zone] = 1.0
@@ -130,7 +130,7 @@ class Resampler:
         self._scale()
 
     def _others_there(self, card: i64, seen: Sighting) -> bool:
-        """Return whether another card of those of which one was seen is in the zones of the sighting."""
+        """Return whether another of the cards of a sighting is in its zones."""
         paths = self.paths
         for other in range(paths.card_count):
             zone = paths.zones[other * paths.moment_count + seen.moment]
@@ -139,7 +139,7 @@ class Resampler:
         return False
 
     def _scale(self) -> None:
-        """Keep the weights, of which only ratios count, within what a float can hold."""
+        """Keep the weights, of which only ratios count, within the range of a float."""
         largest = 0.0
         for zone in range(self.paths.timeline.gone + 1):
             largest = max(largest, self.weights[zone])
@@ -237,7 +237,7 @@ class Resampler:
         self._scale()
 
     def _weigh_fourth(self, card: i64, seat: i64, moment: i64) -> None:
-        """Whoever must remove every four holds none of a rank that is complete with this card."""
+        """Forbid a seat that must remove every four to hold a rank that is complete with this card."""
         if self.paths.of_rank(self.paths.cards[card] >> 2, seat, moment) >= 3:
             self.weights[seat] *= self.tolerance
             self._scale()
@@ -245,7 +245,7 @@ class Resampler:
     # -- Sampling, from the first moment to the last
 
     def _draw_deal(self, rng: Random) -> i64:
-        """The zone where the card begins."""
+        """Return the zone in which the card begins."""
         paths = self.paths
         seats = paths.timeline.seats
         needy = False

@@ -1,9 +1,9 @@
 """Determinization: full states of a bluffing game that agree with one observation.
 
-A determinization is a full state drawn for what a seat knows, its information set (Cowling, Powley and Whitehouse,
-"Information Set Monte Carlo Tree Search", 2012). Here it is the whole history of a deal: what was laid face down before
-decides who holds what now. With `believe_claims` the hidden cards lie where what was announced, and who was caught,
-makes them likely.
+A determinization is a full state drawn for the knowledge of a seat, its information set (Cowling, Powley and
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Here it is the whole history of a deal: the cards laid
+face down before determine the hands now. With `believe_claims` the hidden cards are likelier in places that agree with
+announcements and caught lies.
 """
 
 from typing import Final
@@ -42,7 +42,7 @@ CHOSEN_LIE: Final = 0.1
 """The chance that a play is taken to be false, before anything is known, whose player could choose the rank."""
 
 REPEATED_LIE: Final = 0.5
-"""The same where the rank of the play before had to be repeated."""
+"""The same when the rank of the play before had to be repeated."""
 
 DUE_LIE: Final = 0.4
 """The same for one card of any other rank that was due; less for more cards."""
@@ -52,29 +52,28 @@ EXPERIENCE: Final = 4.0
 
 
 class BluffingSampler(Sampler):
-    """Draws deals, and the way of every hidden card through them, that agree with what one seat has seen.
+    """Draws deals, and the way of every hidden card through them, that agree with the observations of one seat.
 
-    Where numbers are announced truly, all deals of the hidden cards, together with all choices of the cards of every
-    hidden play, that lead to exactly this observation are equally likely. (Two packs are told apart by their backs.)
-    That is how they would be if everybody had laid the cards of hidden plays blindly: what the claims tell about the
-    cards is for whoever uses the sample to weigh.
+    When numbers are announced truly, all deals of the hidden cards, together with all choices of the cards of every
+    hidden play, that lead to exactly this observation are equally likely. (Two packs are distinguished by their backs.)
+    That is as if everybody had laid the cards of hidden plays blindly: the caller has to weigh samples by the claims.
 
-    Where the number announced may be false, numbers of cards are hidden too. Then a hidden play has the number
-    announced with a chance of 7/8, any other number that its player can lay with the rest, evenly, and given its number
-    every set of cards is equally likely; hands from a cut pack are dealt with every size that the cut allows.
+    When the announced number may be false, numbers of cards are hidden too. Then a hidden play has the announced number
+    with a chance of 7/8, any other number that its player can lay with the rest, evenly, and given its number every set
+    of cards is equally likely; hands from a cut pack are dealt with every size that the cut allows.
 
-    The other seats' order of answering where there is none (A-C1) is drawn afresh. While piles are still chosen, each
-    pile is within two cards of how high it looks. A half-made play of another seat is taken back.
+    The other seats' order of answering, if there is no order (A-C1), is drawn for each sample. While piles are still
+    chosen, each pile is within two cards of how high it looks. A half-made play of another seat is taken back.
 
-    How: every sample is the next state of a Markov chain (`gibbs`) whose stationary distribution is
-    that one, played once more from the deal on by the rules themselves (`replay`). Samples of one
-    sampler are therefore not independent, but nearly.
+    Method: every sample is the next state of a Markov chain (`gibbs`) with that stationary distribution, played once
+    more from the deal on by the rules themselves (`replay`). Samples of one sampler are therefore not independent, but
+    nearly.
     """
 
     def __init__(self, observation: BluffingObservation, sweeps: i64 = SWEEPS) -> None:
         """Raises `InvalidDeal` when the deal was not seen from its beginning, as after a position.
 
-        The first sample is searched for by chance, in so many sweeps over all cards: after long deals of many seats
+        The first sample is searched for by chance, in `sweeps` sweeps over all cards: after long deals of many seats
         that can fail.
         """
         self._sweeps: i64 = sweeps
@@ -87,14 +86,14 @@ class BluffingSampler(Sampler):
     def believe(self, moment: i64, weight: float) -> None:
         """Let every deal in which the play at the event `moment` is true weigh `weight` times as much.
 
-        To be said before the first sample. Without it samples are fair; with it they are what a player believes.
+        To be called before the first sample. Without it samples are fair; with it they follow a player's beliefs.
         """
         timeline = self._timeline
         if timeline is not None:
             timeline.truth_weight[moment] = weight
 
     def sample(self, rng: Random) -> BluffingState:
-        """A state in which the observing seat sees exactly what it sees. Raises `NoDealFound` when none is found."""
+        """Return a state in which the seat sees exactly the same. Raises `NoDealFound` when none is found."""
         timeline = self._timeline
         if timeline is None:
             return deal_piles(self.seen, rng)
@@ -112,7 +111,7 @@ class BluffingSampler(Sampler):
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
-    """Let plays of others be as likely true as their players have shown themselves to be."""
+    """Let plays of others be true as often as those of their players have been so far."""
     lies = vec[float]([0.0] * seen.seats)
     turned = vec[float]([0.0] * seen.seats)
     for event in seen.events:
@@ -134,7 +133,7 @@ def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
 
 
 def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
-    """Return how often a play of so many cards is false before anything is known of its player."""
+    """Return how often a play of `number` cards is false before anything is known of its player."""
     if not len(book.steps) or (opens and book.first_rank == FREE):
         return CHOSEN_LIE
     if len(book.steps) == 1 and book.steps[0] == 0:
@@ -143,7 +142,7 @@ def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
 
 
 def blind_odds(book: Rulebook, event: Event) -> float:
-    """Return how much likelier such a play is false than true where cards are laid blindly."""
+    """Return how much likelier such a play is false than true when cards are laid blindly."""
     good: i64 = 0
     matching = book.matching(event.rank)
     for card in book.pack:

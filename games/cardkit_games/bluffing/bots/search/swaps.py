@@ -1,9 +1,8 @@
-"""Two cards that exchange parts of their paths: the move of the Markov chain that keeps all sizes as they are.
+"""Exchanges of parts of the paths of two cards: the move of the Markov chain that keeps all sizes as they are.
 
-Between two moments at which both cards are in the same zone, what lies between may be exchanged. Where nothing that was
-seen tells the two apart, both ways are drawn with the chances that they have given all other paths: a Gibbs step over
-two paths at once (Geman and Geman, "Stochastic relaxation, Gibbs distributions, and the Bayesian restoration of
-images", 1984).
+Between two moments at which both cards are in the same zone, the parts between may be exchanged. When no observation
+distinguishes the two, both ways are drawn with their chances given all other paths: a Gibbs step over two paths at once
+(Geman and Geman, "Stochastic relaxation, Gibbs distributions, and the Bayesian restoration of images", 1984).
 """
 
 from librt.random import Random
@@ -111,7 +110,7 @@ def _lies_in_play(paths: Paths, card: i64, moment: i64) -> bool:
 
 
 def _move_false(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> None:
-    """Count the false cards anew after a swap of these moments."""
+    """Count the false cards again after a swap of these moments."""
     for moment in range(max(0, begin - 1), end - 1):
         if paths.timeline.truth_weight[moment] != 1.0:
             paths.false[moment] -= _change(paths, first, second, moment)
@@ -146,7 +145,7 @@ def _may_swap(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bo
 
 
 def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
-    """Return whether after a swap there is still one of the cards of which one was seen."""
+    """Return whether a swap leaves at least one of the cards of a sighting in place."""
     one = seen.has(paths.zones[first * paths.moment_count + seen.moment])
     if one == seen.has(paths.zones[second * paths.moment_count + seen.moment]):
         return True
@@ -162,7 +161,7 @@ def _keeps_some(paths: Paths, first: i64, second: i64, seen: Sighting) -> bool:
 
 
 def _makes_no_four(paths: Paths, first: i64, second: i64, begin: i64, end: i64) -> bool:
-    """Return whether after a swap nobody would hold a four who has removed every four just before."""
+    """Return whether a swap gives no four to a seat that has removed every four just before."""
     if paths.cards[first] >> 2 == paths.cards[second] >> 2:
         return True
     for moment in range(begin, min(end, paths.timeline.length + 1)):

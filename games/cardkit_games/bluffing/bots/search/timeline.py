@@ -35,7 +35,7 @@ CODES: Final = 55
 
 
 def copies(card: i64, once: i64, twice: i64) -> i64:
-    """Return how often `card` is among the cards of the mask `once`, of which those of `twice` are there twice."""
+    """Return how often `card` is among the cards of the mask `once`, those in `twice` counting two."""
     return (1 if once & BIT[card] else 0) + (1 if twice & BIT[card] else 0)
 
 
@@ -55,11 +55,11 @@ class Sighting:
         self.twice: i64 = twice
         """The mask of those that are there twice."""
         self.absent: i64 = 0
-        """The mask of cards of which none was there."""
+        """The mask of cards that were absent."""
         self.some: i64 = 0
-        """The mask of cards of which one at least was there."""
+        """The mask of cards of which at least one was there."""
         self.exact: bool = exact
-        """True where these cards were all that there was."""
+        """True when no other cards were there."""
 
     def has(self, zone: i64) -> bool:
         """Return whether `zone` is one of those seen."""
@@ -72,7 +72,7 @@ class Sighting:
 
 @mypyc_attr(acyclic=True)
 class Timeline:
-    """The events of one observation, and what they say about where cards can have been."""
+    """The events of one observation, and the places that they allow for cards."""
 
     def __init__(self, seen: BluffingObservation) -> None:
         self.seen: BluffingObservation = seen
@@ -80,23 +80,23 @@ class Timeline:
         self.length: i64 = seen.event_count()
         """The number of events that there are: moments are 0 to `length`."""
         self.own: vec[i64] = vec[i64]([0] * CODES)
-        """By card: how many of it the observing seat was dealt."""
+        """For each card, how many of it the observing seat was dealt."""
         self.play_zone: vec[i64] = vec[i64]([0] * (self.length + 1))
-        """By event, for a play: its zone."""
+        """For each event that is a play, its zone."""
         self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
-        """By event, for a play: the mask of the cards that it can have had."""
+        """For each event that is a play, the mask of its possible cards."""
         self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
-        """By event, for a play: how much likelier it is true than it is where cards are laid blindly."""
+        """For each event that is a play, how much likelier it is true than a blind play."""
         self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
-        """By seat: how many cards it was dealt, -1 where that is hidden; behind them, how many were put aside."""
+        """For each seat, how many cards it was dealt, -1 when that is hidden; behind them, how many were put aside."""
         self.sightings: list[Sighting] = []
-        """All that was seen, in order of moments."""
+        """All sightings of cards, in order of moments."""
         self.source: vec[i64] = vec[i64]([-1] * (self.length + 1))
-        """By event in which cards are drawn, turned up or taken back: the zone that they come from; -1 for others."""
+        """For each event in which cards are drawn, turned up or taken back, their zone before; -1 for others."""
         self.target: vec[i64] = vec[i64]([-1] * (self.length + 1))
-        """By such an event: the zone that they go to."""
+        """For each such event, their zone after it."""
         self.fourless: vec[i64] = vec[i64]([-1] * (self.length + 1))
-        """By moment: a seat that then holds no four of a rank, or it would have had to remove it; -1 for none."""
+        """For each moment, a seat that then holds no four of a rank, or it would have had to remove it; -1 for none."""
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
@@ -142,7 +142,7 @@ class Timeline:
                     self.source[moment] = self.aside  # the stock
 
     def _draw(self, lying: vec[i64]) -> i64:
-        """The zone of the card on top of the pile, in whose zones lie so many cards, and which is now taken away."""
+        """Return the zone of the card on top of the pile, whose zones hold `lying` cards, and take the card away."""
         top: i64 = len(lying) - 1
         while top >= 0 and lying[top] == 0:
             top -= 1
@@ -259,7 +259,7 @@ class Timeline:
                 self._see(moment, event.seat, event.seat + 1, 0, 0)
 
     def _look_at_deal(self) -> i64:
-        """Note the own cards, and what is shown by who plays first; return the mask of the own cards."""
+        """Note the own cards, and the card that decides who plays first; return the mask of the own cards."""
         me = self.seen.seat
         once: i64 = 0
         twice: i64 = 0
@@ -278,7 +278,7 @@ class Timeline:
         return once
 
     def _look_at_turned(self, moment: i64, latest: i64, fours: i64) -> None:
-        """Cards of the play at the event `latest` were turned over, with a plus also the fours in the zone `fours`."""
+        """Note that cards of the play at `latest` were turned over, with a plus also the fours in zone `fours`."""
         event = self.seen.event(moment)
         play = self.seen.event(latest)
         zone = self.play_zone[latest]
@@ -292,7 +292,7 @@ class Timeline:
         self.sightings.append(turned)
 
     def _look_at_removed(self, moment: i64) -> None:
-        """Four of more than four cards of a rank were removed, the lowest first (A-V12)."""
+        """Note that four of more than four cards of a rank were removed, the lowest first (A-V12)."""
         event = self.seen.event(moment)
         none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
         none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
@@ -300,7 +300,7 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
-        """Somebody was forced to show a card of the rank of the play in `zone` (P-force)."""
+        """Note that a seat was forced to show a card of the rank of the play in `zone` (P-force)."""
         event = self.seen.event(moment)
         fitting = self.seen.book.matching(event.rank)
         if event.once:
@@ -314,7 +314,7 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_start(self) -> None:
-        """Note that who plays first holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
+        """Note that the first player holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
         book = self.seen.book
         starter = self._starter()
         rank = self.seen.event(0).rank if self.length else FIRST - 1 - self.seen.last_rank
@@ -338,7 +338,7 @@ class Timeline:
         self.sightings.append(some)
 
     def _look_at_draw(self, moment: i64) -> None:
-        """Somebody drew the card on top of a play: whoever laid it knows which."""
+        """Note the draw of the card on top of a play: the seat that laid it knows which."""
         laid: i64 = -1
         drawn: i64 = 1
         for before in range(moment):

@@ -1,1 +1,1 @@
-"""Values of answers, plays and positions, and what was learned for them."""
+"""Values of answers, plays and positions, with their learned constants."""

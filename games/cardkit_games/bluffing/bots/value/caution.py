@@ -1,6 +1,6 @@
 """The caution of a call: how much more it must be worth than silence, by the rules of the table.
 
-What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -11,29 +11,29 @@ from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
 WINDOW_CAUTION: Final = 0.02
-"""The worth by which a call must exceed silence where anybody may call.
+"""The worth by which a call must exceed silence when anybody may call.
 
 Without it "truth else one, certain" won .50 of the games of `bullshit-2c` with three seats, and .25 with .03.
 """
 
 ORDER_CAUTION: Final = 0.05
-"""The same where the ranks run on after a call, for a table that mixes as `normal` does."""
+"""The same when the ranks run on after a call, for a table that mixes as `normal` does."""
 
 FIXED_ORDER_CAUTION: Final = 0.15
-"""The same with three seats or more where the ranks run on in a fixed order.
+"""The same with three seats or more when the ranks run on in a fixed order.
 
 Of .02, .05, .1, .15, .2 and .3 no more gained against `normal`; with two seats .03, .05 and .07 gained most.
 """
 
 ANY_RANK_CAUTION: Final = 0.2
-"""The same where anything may be announced at every turn, so that most claims are true, unless a lie is proved.
+"""The same when anything may be announced at every turn, so that most claims are true, unless a lie is proved.
 
 In `fujian` "never call" won .65 of 60 games against three that call for .02 more, .38 with .1, .10 with .25; with .5
 "lay all and say one" won .43.
 """
 
 FREE_NUMBER_CAUTION: Final = -0.05
-"""The same with three seats or more where the number may be false, so that more is to be found.
+"""The same with three seats or more when the number may be false, so that there are more lies to find.
 
 Against `normal` in `cheat-updown` 0, -.02 and -.05 gained ever more, -.1 less. With two seats it is 0: with less the
 simple strategies did better.

@@ -29,26 +29,26 @@ FACTS: Final = 6
 
 
 def moment_of(seen: BluffingObservation) -> Moment:
-    """Return where a decision stands: the table, the stage, and what the sizes of hands tell."""
+    """Return the moment of a decision: the table, the stage, and the prior by the sizes of hands."""
     smallest = min(size for seat, size in enumerate(seen.hand_sizes) if size >= 0 or seat == seen.seat)
     return Moment(table_of(seen), sum(smallest > most for most in _LATE), prior_of(seen))
 
 
 def chance_of(seen: BluffingObservation, worth: float) -> float:
-    """The chance to win of a seat that sees `seen`, where its estimate is `worth`."""
+    """Return the chance to win of a seat with the view `seen`, for an estimate of `worth`."""
     moment, calibrations = moment_of(seen), read_calibrations(FILE)
     return calibrations.get(moment.table, calibrations[""]).chance(worth, moment)
 
 
 def table_of(seen: BluffingObservation) -> str:
-    """A name for the kind of table that a seat sees: what is played for, whether ranks are due, how many seats."""
+    """Return a name for the kind of table that a seat sees: its aim, whether ranks are due, and its seats."""
     aim = "loser" if seen.book.last_loses else "winner"
     order = "due" if has_fixed_order(seen.book) else "free"
     return f"{aim}-{order}-{seen.seats}"
 
 
 def share_of(seen: BluffingObservation) -> float:
-    """The chance that everybody has who is still in the deal."""
+    """Return an equal share for each seat still in the deal."""
     remaining = max(2, int(count(seen.active)))
     return 1.0 - 1.0 / remaining if seen.book.last_loses else 1.0 / remaining
 

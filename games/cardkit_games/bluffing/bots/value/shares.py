@@ -20,7 +20,7 @@ A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py w
 
 
 def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float:
-    """Return what a position is worth to `seat`, 0 to 1, when the seats of the mask `active` hold so many cards."""
+    """Return the value for `seat`, 0 to 1, of a position in which the seats of the mask `active` hold `sizes` cards."""
     last_loses = book.last_loses
     if book.places:
         return share_ahead(sizes, active, seat)
@@ -43,7 +43,7 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
 
 
 def share_ahead(sizes: vec[float], active: i64, seat: i64) -> float:
-    """Return what a position is worth where places count: the share of the others that `seat` will be ahead of."""
+    """Return the value of a position when places count: the share of the others that `seat` will be ahead of."""
     own = exp(-max(0.5, sizes[seat]) / HURRY)
     ahead = 0.0
     for other in range(len(sizes)):
@@ -53,8 +53,8 @@ def share_ahead(sizes: vec[float], active: i64, seat: i64) -> float:
 
 
 def worth_of(state: BluffingState, seat: i64) -> float:
-    """Return what a deal is worth to `seat`, 0 to 1: its result, or, where it goes on, what the sizes of the hands
-    promise.
+    """Return the value of a deal for `seat`, 0 to 1: its result or, while it goes on, an estimate by the sizes of
+    hands.
     """
     if state.outcome == WINNER:
         return 1.0 if state.outcome_seat == seat else 0.0

@@ -1,9 +1,9 @@
-"""The value of calls and plays in bluffing games: the share that the hands promise that come of them.
+"""The value of calls and plays in bluffing games: the expected share by the hands that result from them.
 
-How likely a claim is false, and how likely the own play is called, comes from `Belief`; what the rules say is asked of
-the engine's `Rulebook`. Cards for having the lead, and for how few ranks a hand has, are counted besides.
+`Belief` gives the chance that a claim is false and the chance that the own play is called; the engine's `Rulebook`
+gives the rules. The lead, and a hand of few ranks, are worth some cards besides.
 
-What other constants won was found by `python benchmarks/strength/bluffing_grid.py` (docs/notes/strength.md).
+`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final
@@ -25,29 +25,29 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import MANY
 
 LEAD: Final = 2.0
-"""The worth in cards of the lead where it lays face down, and others do not answer in any order: a guess."""
+"""The worth in cards of the lead in games with face-down plays and answers in order: a guess."""
 
 OPEN_LEAD: Final = 10.0
-"""The same where all others answer in any order, so that only who calls rightly takes the lead from somebody.
+"""The same when all others answer in any order, so that only a right caller takes the lead from somebody.
 
 In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
 often (docs/notes/strength.md).
 """
 
 STAY: Final = 0.5
-"""The chance that whoever laid last leads again where others may lay on top: a guess."""
+"""The chance that the seat that laid last leads again, when others may lay on top: a guess."""
 
 RANKS: Final = 0.3
 """The weight of the number of its ranks in the size of a hand, instead of its cards: a guess."""
 
 CATCH: Final = 0.7
-"""The chance that whoever must lie loses the pile by it, or by calling instead: a guess."""
+"""The chance that a seat that must lie loses the pile by it, or by calling instead: a guess."""
 
 FOUND: Final = 0.5
-"""The chance that who has no card of the rank calls a false play rightly.
+"""The chance that a seat without a card of the rank calls a false play rightly.
 
-In Verish' with two seats 0 was worse against who lays as many as may be and calls those with few cards, 1 against who
-leads falsely and is truthful from then on.
+In Verish' with two seats 0 was worse against a player who lays as many as possible and calls those with few cards, 1
+against one who leads falsely and is truthful from then on.
 """
 
 FOUR: Final = 4
@@ -65,7 +65,7 @@ class Value:
         self.active: i64 = 0
         """The mask of the seats that are taken to be in the deal."""
         self.fours: vec[float] = vec[float]()
-        """By seat: how many cards it removes as fours, on average, when it takes the pile."""
+        """For each seat, how many cards it removes as fours, on average, when it takes the pile."""
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
         """Set the worth of each option."""
@@ -92,8 +92,9 @@ class Value:
     # -- Positions
 
     def _share(self, seen: BluffingObservation, taker: i64, cards: float, lead: i64, mine: float) -> float:
-        """A position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads, and `mine` is the size of the
-        own hand, as far as it matters, before that.
+        """Return the value of a position: `taker` (or nobody) has `cards` more, `lead` (or nobody) leads.
+
+        `mine` is the size of the own hand before that, with the weight of its cards.
         """
         counts = self.belief.known()
         active = self.active
@@ -116,8 +117,8 @@ class Value:
     def _count_fours(self, seen: BluffingObservation, rank: i64, true: i64) -> None:
         """Set `fours`, once `true` own cards of `rank` are laid: the rest of a rank that nobody else has is there.
 
-        Only where they leave unasked: in Verish' who leads falsely and is truthful from then on won more by it. A card
-        that was put aside is not reckoned with.
+        Only in games in which fours leave unasked: in Verish' a player who leads falsely and is truthful from then on
+        won more by it. A card that was put aside is ignored.
         """
         counts = self.belief.known()
         self.fours = vec[float]([0.0] * seen.seats)
@@ -144,7 +145,7 @@ class Value:
         return chance
 
     def _size(self, seen: BluffingObservation, rank: i64, true: i64, false: i64) -> float:
-        """Return how large the hand is after a play of so many true and false cards, of which few ranks count less."""
+        """Return the size of the hand after a play of `true` and `false` cards, less for a hand of few ranks."""
         cards: i64 = seen.hand_count() - true - false
         kinds: i64 = 0
         remaining = seen.hand
@@ -158,7 +159,7 @@ class Value:
         return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
 
     def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """Return what it is worth that `out` is out, where the last with cards loses; the own hand has `mine` more."""
+        """Return the value once `out` is out, when the last with cards loses; the own hand has `mine` more."""
         active = self.active
         self.active = active & ~BIT[out]
         worth = 0.0
@@ -168,7 +169,7 @@ class Value:
         return worth
 
     def _lead(self, seen: BluffingObservation, true: bool, accused: i64, caller: i64) -> i64:
-        """Return who leads after a call; nobody where nothing begins anew."""
+        """Return the seat that leads after a call; nobody when no round begins."""
         if not seen.book.scope_round:
             return NOBODY
         taker = caller if true else accused
@@ -183,19 +184,19 @@ class Value:
         return seat
 
     def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
-        """Return how many cards whoever is wrong about a call gets, once `laid` more lie on the pile."""
+        """Return how many cards a wrong caller or liar gets, once `laid` more lie on the pile."""
         counts = self.belief.known()
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
     def _pass(self, seen: BluffingObservation) -> float:
-        """Values a pass, or a card drawn where that takes the place of a play."""
+        """Return the value of a pass, or of a card drawn in place of a play."""
         drawn = 1.0 if seen.book.draw_turn else 0.0
         return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0) + drawn)
 
     # -- Answers
 
     def _call(self, seen: BluffingObservation) -> float:
-        """Values a call of the latest play; by some caution less."""
+        """Return the value of a call of the latest play, less some caution."""
         me = seen.seat
         accused = seen.player
         pile = self._penalty(seen, 0)
@@ -216,7 +217,7 @@ class Value:
         return lie * right + (1.0 - lie) * wrong - caution
 
     def _believe(self, seen: BluffingObservation) -> float:
-        """Values having the latest play turned over: if it is true its cards leave the game, and the believer leads."""
+        """Return the value of belief: a true play's cards leave the game, and the believer leads."""
         accused = seen.player
         mine = self._size(seen, 0, 0, 0)
         active = self.active
@@ -230,7 +231,7 @@ class Value:
         return (1.0 - self.belief.lie) * right + self.belief.lie * wrong
 
     def _force(self, seen: BluffingObservation) -> float:
-        """Values making the player show a card of the rank, or take the pile."""
+        """Return the value of forcing the player to show a card of the rank, or take the pile."""
         accused = seen.player
         pile = self._penalty(seen, 0)
         mine = self._size(seen, 0, 0, 0)
@@ -239,7 +240,7 @@ class Value:
         return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
 
     def _let(self, seen: BluffingObservation) -> float:
-        """Values letting the latest play pass, where others may still call it."""
+        """Return the value of letting the latest play pass, when others may still call it."""
         counts = self.belief.known()
         accused = seen.player
         lie = self.belief.found(seen)
@@ -287,7 +288,7 @@ class Value:
         return worth
 
     def _best(self, seen: BluffingObservation, ranks: i64) -> float:
-        """Return what the best play of one of `ranks` is worth; below 0 where there is none."""
+        """Return the value of the best play of one of `ranks`; below 0 when there is none."""
         best = -1.0
         for option in plays(seen, ranks):
             best = max(best, self._play(seen, option))
@@ -296,7 +297,7 @@ class Value:
     # -- Plays
 
     def call_chances(self, seen: BluffingObservation, option: Candidate) -> vec[float]:
-        """By seat: how likely it calls a play if it is asked about it, 0 for the own seat; once options are weighed."""
+        """Return for each seat how likely it calls a play if asked, 0 for the own seat; once options are weighed."""
         claim = self._claim(seen, option)
         lie = is_lie(seen, option)
         chances = vec[float]([0.0] * seen.seats)
@@ -318,7 +319,7 @@ class Value:
         return self.belief.call_chance(seen, seat, asked, rank, lie)
 
     def _play(self, seen: BluffingObservation, option: Candidate) -> float:
-        """Values laying so many true and false cards, announced as a number of a rank."""
+        """Return the value of a play of true and false cards, announced as a number of a rank."""
         book = seen.book
         me = seen.seat
         rank = option.rank
@@ -364,7 +365,7 @@ class Value:
         return worth + reached * stays
 
     def _next(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Values what follows when the next seat must lay on such a play: with nothing true it lies, and may be caught.
+        """Return the value of the next seat's answer to such a play: without a true card it lies, and may be caught.
 
         With two seats that goes for the own answer to its answer, too.
         """
@@ -392,9 +393,9 @@ class Value:
         return worth + (1.0 - caught) * stays
 
     def _round(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Values a round in which each in turn calls or lays on: such a play may leave nothing for the own next turn.
+        """Return the value of a round in which each in turn calls or lays on, when such a play may leave no true card.
 
-        Then one must call what may be true, or lie.
+        Then the own next turn is to call a claim that may be true, or to lie.
         """
         ranks = seen.book.claims_after(rank)
         if not has_none(seen, ranks, rank, true):
@@ -413,12 +414,12 @@ class Value:
 
 
 def is_lie(seen: BluffingObservation, option: Candidate) -> bool:
-    """Return whether a play is false, by its cards or, where that counts, their number."""
+    """Return whether a play is false, by its cards or, if that counts, by their number."""
     return option.false > 0 or (seen.book.check_count and option.number != option.true + option.false)
 
 
 def is_forgiven(seen: BluffingObservation, accused: i64) -> bool:
-    """Return whether a wrong call now would cost nothing, and count as a pass (A-WL1)."""
+    """Return whether a wrong call would cost nothing now, and count as a pass (A-WL1)."""
     book = seen.book
     if book.wrong_limit == MANY or seen.turn != seen.seat:
         return False

@@ -1,7 +1,7 @@
-"""Values of decisions in Durak: by a short search, and proved where nothing is hidden any more.
+"""Values of decisions in Durak: by a short search, and proved when nothing is hidden any more.
 
-A defence is one decision here: to beat everything with these cards or those, or to take at once, and to go on with what
-was begun. A card that is beaten while others wait is worth what the best defence with it is worth.
+A defence is one decision here: to beat everything with a choice of cards, to take at once, or to complete a defence. A
+card that is beaten while others wait is worth as much as the best defence with it.
 """
 
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ PROOF: Final = 200_000
 """The positions that it looks at to prove the worth of a line: a number, so that a seed gives the same."""
 
 MOST_UNKNOWN: Final = 2
-"""After so many candidates that it cannot prove in so many positions it tries no more."""
+"""The number of unproved candidates in as many positions after which it tries no more."""
 
 MOST_DEFENCES: Final = 8
-"""So many ways to beat everything are weighed, those with the cheapest cards: a guess."""
+"""The number of ways to beat everything that are weighed, those with the cheapest cards: a guess."""
 
 CONFIRMATION: Final = 10
-"""The number of times as many iterations that must confirm that something else was better (docs/notes/chances.md)."""
+"""The factor of the number of iterations that must confirm a better choice (docs/notes/chances.md)."""
 
 DISCOUNT: Final = 4.0
-"""The discount of gains where good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
+"""The discount of gains when good players decided; 4 and 6 were tried (docs/notes/chances.md)."""
 
 ASSUMES: Final = {
     "": "",
@@ -51,29 +51,29 @@ ASSUMES: Final = {
 
 
 class DurakEvaluator(Evaluator):
-    """Asks the solver where two hands are left and every card is known."""
+    """Asks the solver when two hands are left and every card is known."""
 
     def __init__(self, policy: Policy, teams: int = 0) -> None:
-        """`policy` plays out where there is no learned value; `teams` is `Game.teams`."""
+        """`policy` plays out when there is no learned value; `teams` is `Game.teams`."""
         super().__init__(policy, teams)
         self.assumes = ""
         self.confirmation = CONFIRMATION
         self.discount = DISCOUNT
 
     def between(self, players: Sequence[str]) -> None:
-        """Known apart are chances between bots that search for long, and between those that do not at all."""
+        """Set the players: chances are known for bots that search for long, and for bots that do not search."""
         self.players = kind_of(players)
         self.assumes = ASSUMES[self.players]
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether nothing was learned for the rules of the table, so that deals are played out to their ends."""
+        """Return whether the table has no learned value, so that deals are played out to their ends."""
         assert isinstance(seen, DurakObservation)
         return moment_of(seen).table == PLAYED_OUT
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """Every legal action that is not futile; where several cards are to be beaten, whole defences.
+        """Return every legal action that is not futile; when several cards are to be beaten, whole defences.
 
-        Where it may be proved what they are worth, every legal action.
+        When their values may be proved, every legal action.
         """
         assert isinstance(seen, DurakObservation)
         if seen.phase == REPORTING:
@@ -96,7 +96,7 @@ class DurakEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """Return what each candidate is worth to the seat: proved, or by a search of `deals` iterations behind each."""
+        """Return the value of each candidate for the seat: proved, or by a search of `deals` iterations behind each."""
         assert isinstance(seen, DurakObservation)
         state = sampler.sample(rng)
         assert isinstance(state, DurakState)
@@ -118,25 +118,25 @@ class DurakEvaluator(Evaluator):
         ]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """The chance to win where the estimate is `worth`, by what became of such estimates."""
+        """Return the chance to win for an estimate `worth`, by the results of such estimates."""
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players)
         return calibration_of(moment).chance(worth, moment)
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
-        """`chance` among players of this `accuracy`, by what became of such chances among them."""
+        """Return `chance` among players of this `accuracy`, by the results of such chances among them."""
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players)
         return calibration_of(moment).adapted(chance, moment, accuracy)
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
-        """The chance to win where best play is proved to lead to `result`, by how often such players reach it."""
+        """Return the chance to win when best play provably leads to `result`, by how often such players reach it."""
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players, proved=True)
         return calibration_of(moment).chance(result, moment, accuracy)
 
     def believed(self, accuracy: float) -> float:
-        """All where nobody is known to search, nothing where all do for longer than this: by what it gained.
+        """All for players that are not known to search, none for those who all search for longer: by the measured gain.
 
         See docs/notes/chances.md.
         """
@@ -154,9 +154,7 @@ class DurakEvaluator(Evaluator):
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
-        """Return what candidates are worth by their indices, as far as the solver finds it: those that end most
-        first.
-        """
+        """Return the values of candidates by their indices, as far as the solver finds them, the shortest first."""
         solver = Solver(nodes=PROOF)
         found: dict[int, float] = {}
         unknown = 0

@@ -13,7 +13,7 @@ from cardkit_games.durak.engine.rulebook import MATCH_NONE, MATCH_TABLE_OR_SUIT,
 
 
 def explain(seen: DurakObservation, move: Move) -> str:
-    """Return what speaks for `move`, from what the seat knows: clauses with cards as files write them; may be empty."""
+    """Return the reasons for `move`, by the seat's knowledge: clauses with cards as files write them; may be empty."""
     clauses = []
     if move.verb == "attack":
         clauses = [_cheap(seen, move.cards), _keeps_trump(seen, move.cards, seen.hand)]
@@ -38,7 +38,7 @@ def explain(seen: DurakObservation, move: Move) -> str:
 
 
 def _about_redeal(seen: DurakObservation, move: Move) -> str:
-    """Return what the hand has in trumps, where a new deal may be asked for."""
+    """Return the state of the hand's trumps, when a new deal may be asked for."""
     trump = seen.own_trump()
     has_trump = trump >= 0 and suit_mask(trump) & seen.hand != 0
     if not seen.legal & BIT[SHOW] or has_trump != (move.verb == "keep"):
@@ -62,7 +62,7 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
-    """A sentence that a trump stays in the hand, where of the cards that could have been laid all others are trumps."""
+    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps."""
     if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
@@ -76,7 +76,7 @@ def _is_trump(seen: DurakObservation, card: int) -> bool:
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:
-    """Return what others may throw in after a beating card, where only its rank opens."""
+    """Return the cards that others may throw in after a beating card, when only its rank opens."""
     book = seen.book
     if book.throw_who == THROW_NOBODY or book.throw_match in (MATCH_NONE, MATCH_TABLE_OR_SUIT) or not card.suited:
         return ""
@@ -99,7 +99,7 @@ def _opens(seen: DurakObservation, card: Card) -> str:
 
 
 def _too_dear(seen: DurakObservation) -> str:
-    """Return what beating would cost."""
+    """Return the cost of beating."""
     if seen.most_beaten() < len(seen.unbeaten()):
         return gettext("not everything can be beaten")
     if seen.target < 0:
@@ -112,13 +112,11 @@ def _too_dear(seen: DurakObservation) -> str:
 
 
 def _comes_along(seen: DurakObservation) -> str:
-    """Return what is worth having among the cards to take."""
     trump = seen.own_trump()
     trumps = mask_of(seen.attack) & suit_mask(trump) if trump >= 0 else 0
     return gettext("{card} comes along", card=Card(highest(trumps)).text) if trumps else ""
 
 
 def _keeps(seen: DurakObservation) -> str:
-    """Return what not adding saves."""
     cards = seen.legal & (BIT[DONE] - 1)
     return gettext("keeps {card} for later", card=Card(lowest(cards)).text) if cards else ""

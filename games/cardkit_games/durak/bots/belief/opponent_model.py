@@ -1,7 +1,7 @@
-"""An opponent model: what the others' plays make unlikely in their hands.
+"""An opponent model: the cards that the others' plays make unlikely in their hands.
 
-They would hardly have taken, or spent so much, with better cards. Each such play multiplies the weight of the cards
-that would have done by a constant, a likelihood ratio; determinizations are drawn by the product of the weights.
+With better cards they would hardly have taken, or spent so much. Each such play multiplies the weight of the better
+cards by a constant, a likelihood ratio; determinizations are drawn by the product of the weights.
 """
 
 from typing import Final
@@ -16,7 +16,7 @@ from cardkit_games.durak.engine.observation import DurakObservation, own_trump
 from cardkit_games.durak.engine.table import TAKING, UNBEATEN
 
 DOUBT: Final = 0.5
-"""The chance that a cheaper card that would have done is kept, against its being played.
+"""The chance that a player keeps a cheaper card that would have served, against its being played.
 
 Chosen by games of `strong` against `cheapest`, which it wins 0.94 of with it (docs/notes/strength.md).
 With more than two seats the model made the bot weaker, and is left out.
@@ -24,26 +24,26 @@ With more than two seats the model made the bot weaker, and is left out.
 
 
 class OpponentModel:
-    """For every card a weight by seat, 0 to 1: how much less likely it is there than before anything was played.
+    """For every card a weight by seat, 0 to 1: how much less likely it is there than before the first play.
 
-    Follows one deal through the observations of one seat, which must all be shown to it in their order.
+    Follows one deal through the observations of one seat, which must all be passed to it in order.
     """
 
     def __init__(self, seats: i64, doubt: float = DOUBT) -> None:
-        """Nothing has been seen yet; a play that a card would have saved multiplies its weight by `doubt`."""
+        """Start without observations; a play that a card would have saved multiplies its weight by `doubt`."""
         self.weights: vec[float] = vec[float]([1.0] * (seats * CARD_KINDS))
         """At seat times `CARD_KINDS` plus card."""
         self._doubt: float = doubt
         self._before: DurakObservation | None = None
 
     def update(self, seen: DurakObservation) -> None:
-        """Take in what happened since the last observation, and at once what it shows."""
+        """Update by the events since the last observation, and by their conclusions."""
         self.end_bout(seen)
         self._read_bout(self._before, seen)
         self._before = seen
 
     def end_bout(self, seen: DurakObservation) -> None:
-        """Take in the end of the bout before, if another has begun: what was taken and drawn, but not what was led."""
+        """Update by the end of the previous bout, if another has begun: cards taken and drawn, but not cards led."""
         before = self._before
         if before is not None and before.bouts != seen.bouts:
             self._read_take(before, seen)
@@ -67,7 +67,7 @@ class OpponentModel:
                 self._doubt_all(seen.defending, relation.beaters[seen.attack[index]])
 
     def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
-        """Whoever took without my being asked once more could probably not beat."""
+        """Note that a taker, unless it was already taking, could probably not beat."""
         taker = before.defending
         if taker == seen.seat or before.phase == TAKING:
             return
@@ -81,7 +81,7 @@ class OpponentModel:
             own &= own - 1
 
     def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
-        """Cards that were drawn since may be any: every doubt fades by their share of the unknown cards."""
+        """Fade every doubt by the share of drawn cards in the unknown ones, as drawn cards may be any."""
         drawn = before.stock_size - seen.stock_size
         if drawn <= 0:
             return

@@ -1,6 +1,6 @@
-"""A measure of how long a deal has not got on: bouts that ended with nothing discarded and nobody out.
+"""A measure of repetition in a deal: bouts that ended with nothing discarded and nobody out.
 
-A deal can only repeat itself in such bouts, for what is discarded never comes back.
+A deal can only repeat itself in such bouts, for discarded cards never come back.
 """
 
 from mypy_extensions import i64, mypyc_attr
@@ -20,7 +20,7 @@ class Repetition:
         self._active: i64 = 0
 
     def update(self, seen: DurakObservation) -> None:
-        """Take in what `seen` shows; a deal that is not the one before begins anew."""
+        """Update by `seen`; a new deal starts from 0."""
         self.idle += seen.bouts - self._bouts
         if seen.discards != self._discards:
             self.idle >>= 1

@@ -41,9 +41,7 @@ def cheapest(legal: i64, passing: i64, trump: i64) -> i64:
 
 
 def card_cost(card: i64, trump: i64) -> i64:
-    """Return what a card is worth keeping: its rank, 0 to 12, and nine more for a trump; a joker more than any
-    other.
-    """
+    """Return the worth of keeping a card: its rank, 0 to 12, and nine more for a trump; a joker more than any other."""
     if card >= RED_JOKER:
         return JOKER_COST
     return (card >> 2) + (TRUMP_COST if card & 3 == trump else 0)

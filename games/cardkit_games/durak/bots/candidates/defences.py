@@ -1,4 +1,4 @@
-"""Whole defences: which cards beat all that is to be beaten, and how a defence that was begun goes on."""
+"""Whole defences: the cards that beat all attack cards, and the completion of a defence that was begun."""
 
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -18,7 +18,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 
 MOST_COMPLETIONS: Final = 3
-"""So many ways to go on with a defence that was begun are weighed for what its beginning is worth: a guess."""
+"""The number of ways to complete a defence that are weighed for the value of its beginning: a guess."""
 
 
 def rest_can_be_beaten(seen: DurakObservation, beaten: int, laid: int, spared: int = 0) -> bool:
@@ -40,14 +40,14 @@ class Defence:
     after: DurakState
 
     def cost(self, trump: int) -> int:
-        """Return what its cards are worth keeping."""
+        """Return the worth of keeping its cards."""
         return sum(int(card_cost(card, trump)) for card in self.laid)
 
 
 def defences(state: DurakState, most: int) -> list[list[int]]:
-    """At most so many ways to beat everything, those with the cheapest cards first; none where that cannot be.
+    """Return at most `most` ways to beat everything, those with the cheapest cards first; none if that is impossible.
 
-    Of those that lay the same cards there is one. `state`, in which the defender is asked, stays as it is.
+    Of the ways that lay the same cards it has one. `state`, in which the defender is asked, does not change.
     """
     actor = state.actor
     trump = int(state.own_trump(actor))
@@ -74,9 +74,7 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
 
 
 def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
-    """Return how `actions` may go on where they leave cards to be beaten: the cheapest defences, or taking after
-    all.
-    """
+    """Return how `actions` may go on if they leave cards to be beaten: the cheapest defences, or to take after all."""
     after, actor = state.clone(), state.actor
     follow(after, actions)
     if actions[0] >= DONE or not is_defending(after, actor):
@@ -91,14 +89,14 @@ def beats_all(seen: DurakObservation) -> bool:
 
 
 def is_defending(state: DurakState, seat: int) -> bool:
-    """Return whether `seat` is asked what to do about cards to be beaten."""
+    """Return whether `seat` has to decide about cards to be beaten."""
     return not state.over and state.actor == seat and state.phase == DEFEND
 
 
 def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
-    """Return what `act` does about all cards that are to be beaten; only to take, where that is what it comes to.
+    """Return the choices of `act` for all cards to be beaten; only to take, if they end in that.
 
-    One action where nothing is to be beaten. `state` stays as it is.
+    One action when no card is to be beaten. `state` does not change.
     """
     assert isinstance(state, DurakState)
     trial, actor = state.clone(), state.actor
@@ -115,11 +113,11 @@ def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
 
 
 def going_on(seen: DurakObservation, usual: int) -> int | None:
-    """Return what goes on with a defence that was begun and can be ended: `usual`, if that is no taking; else None."""
+    """Return the action that continues a defence that can be completed: `usual`, if that is not to take; else None."""
     if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or not beats_all(seen):
         return None
     if all(card == UNBEATEN for card in seen.defence[seen.circuit :]):
-        return None  # nothing of what was laid last is beaten yet
+        return None  # no card of the latest lay is beaten yet
     if usual != TAKE:
         return usual
     if seen.target < 0:

@@ -1,4 +1,4 @@
-"""False cards (P-sharps): which a seat has reason to report, and the table as one plays at it who lays true cards."""
+"""False cards (P-sharps): those that a seat has reason to report, and the table for a player of true cards."""
 
 from copy import copy
 
@@ -12,9 +12,9 @@ from cardkit_games.durak.engine.state import DurakState
 
 
 def harmful(reports: Reports, side: i64, defending: i64) -> i64:
-    """The mask of the false cards that lie there to the harm of a side, the mask of its seats.
+    """Return the mask of the false cards that harm a side, given as the mask of its seats.
 
-    Those added to an attack on its own side; of an attack on somebody else the beats, which nobody else gains by.
+    In an attack on its own side these are added cards; in an attack on others the beats, from which nobody else gains.
     """
     found: i64 = 0
     attacked = side & BIT[defending] != 0
@@ -34,7 +34,7 @@ def side_of(seen: DurakObservation) -> i64:
 
 
 def answer(reports: Reports, side: i64, defending: i64) -> i64:
-    """The answer in a window of one who notices everything: to report a false card that does harm, or none."""
+    """Return the answer in a window of a seat that notices everything: to report a harmful false card, or none."""
     found = harmful(reports, side, defending)
     return lowest(found) if found else DONE
 
@@ -69,9 +69,9 @@ def is_false(state: DurakState, line: list[int]) -> bool:
 
 
 def honest(seen: DurakObservation) -> DurakObservation:
-    """The same where no card may be false: the rules without false cards, and the true ones of the legal actions.
+    """Return the same observation for rules without false cards, with only true cards among the legal actions.
 
-    False cards that lie on the table stand there like any other.
+    False cards on the table remain there like any other.
     """
     if seen.reports is None:
         return seen

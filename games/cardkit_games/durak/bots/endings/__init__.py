@@ -1,1 +1,1 @@
-"""Exact play where nothing is hidden and nothing is drawn."""
+"""Exact play when nothing is hidden and the stock is empty."""

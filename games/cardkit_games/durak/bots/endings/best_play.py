@@ -18,12 +18,12 @@ from cardkit_games.durak.bots.endings.solver import UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
 
 LONGEST: Final = 200
-"""After how many decisions a line of best play is given up: far beyond what a hand of cards needs."""
+"""The number of decisions after which a line of best play is given up: far beyond the need of a hand of cards."""
 
 
 @attrs.frozen
 class JudgedMove:
-    """One whole move and what it is worth for its seat with best play by both from there on."""
+    """One whole move and its value for its seat with best play by both from there on."""
 
     move: Move
     value: int
@@ -51,12 +51,11 @@ def _value(state: DurakState, seat: int, solver: Solver) -> int:
 
 
 def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
-    """Those of the moves that win."""
+    """Return the moves that win."""
     return [each for each in judged if each.value == WIN]
 
 
 def _told(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:
-    """The move that the actions of one decision make."""
     move: Move | None = game.read_actions(state, actions)
     assert move is not None  # nothing in Durak is silent
     return move
@@ -76,7 +75,7 @@ def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
 
 
 def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
-    """The share of winning moves that the other seat has in its next decision; 1 where `seat` is asked again."""
+    """Return the share of winning moves of the other seat in its next decision; 1 when `seat` is asked again."""
     if state.over or state.actor == seat:
         return 1.0
     judged = judged_moves(game, state, solver)
@@ -101,7 +100,7 @@ class BestPlay:
 
     moves: tuple[Move, ...]
     depth: int
-    """In how many of its own decisions the winner could have thrown the win away."""
+    """The number of its own decisions in which the winner could have thrown the win away."""
     plies: int
     """The number of decisions of both sides that had more than one move."""
 

@@ -17,14 +17,14 @@ def is_solvable(state: DurakState) -> bool:
 
 
 def check_solvable(state: DurakState) -> None:
-    """Raise `Unsolvable`, with the reason in a sentence, where a solver cannot be asked about `state`."""
+    """Raise `Unsolvable`, with the reason in a sentence, when a solver cannot be asked about `state`."""
     reason = obstacle(state)
     if reason:
         raise Unsolvable(reason)
 
 
 def obstacle(state: DurakState) -> str:
-    """Return why a solver cannot be asked about `state`, in a sentence; nothing where it can."""
+    """Return why a solver cannot be asked about `state`, in a sentence; None when it can."""
     if state.actor == NOBODY:
         return gettext("The deal is over, so there is nothing to solve.")
     seats = state.seating.remaining()
@@ -53,10 +53,9 @@ def has_recurred(state: DurakState) -> bool:
 
 
 def is_open(seen: DurakObservation) -> bool:
-    """Return whether the seat knows every card that will be played: two seats have cards, and nothing is drawn any
-    more.
+    """Return whether the seat knows every card that will be played: two seats have cards, and the stock is empty.
 
-    False also where a bout has begun twice in the same way: what the solver finds does not hold there (A-RE1).
+    False also when a bout has begun twice in the same way: the solver's values do not hold there (A-RE1).
     """
     if (
         seen.book.packs == 2

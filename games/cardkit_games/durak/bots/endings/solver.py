@@ -33,22 +33,23 @@ ENDLESS: Final = 1_000_000_000_000
 """A cap on actions that is never reached."""
 
 DEEPEST: Final = 400
-"""After how many choices in a row a search gives up: far beyond what sixteen cards need."""
+"""The number of choices in a row after which a search gives up: far beyond the need of sixteen cards."""
 
 TRANSPOSITIONS: Final = 1_048_576
 """The most entries of the transposition table: 40 MB at five words each."""
 
 CLOCK: Final = 256
-"""After how many positions the clock is looked at again."""
+"""The number of positions between two looks at the clock."""
 
 NODES_PER_ITERATION: Final = 8
-"""The number of positions that may be looked at for each iteration of a search that is saved by it.
+"""The number of positions that may be looked at for each iteration of a search that they save.
 
-By time: an iteration takes about as long as so many positions. A rough figure, which no games were played to tune.
+By time: an iteration takes about as long as this number of positions. A rough figure, which no games were played to
+tune.
 """
 
 LEAST_NODES: Final = 20_000
-"""So many may be looked at in any case: all that two hands of six cards need, but for few."""
+"""The least number of positions that may be looked at: enough for almost any two hands of six cards."""
 
 SOLVING_SHARE: Final = 0.4
 """The share of its time that a timed bot tries to solve, and again to tell draws from losses, before it searches."""
@@ -60,26 +61,26 @@ class Solver:
 
     Values are for the seat to act: `WIN`, `DRAWN` or `LOSS`; `UNKNOWN` when the search has given up.
 
-    Where attacks can be passed on, play can go round in circles: a card that is passed on and taken goes to the other
-    side for good, and may come back. So does a pair, where whoever has none is passed over. (Without both, each bout
-    makes the cards fewer, or the attacker's hand smaller while the roles stay.) A position is won when its seat can
-    force the win in a finite number of moves, whatever the other does, and drawn when neither can force one. The cap on
-    actions of the rules is left out of account.
+    When attacks can be passed on, play can go round in circles: a card that is passed on and taken goes to the other
+    side for good, and may come back. So does a pair under rules that pass over a seat without one. (Without both, each
+    bout makes the cards fewer, or the attacker's hand smaller while the roles stay.) A position is won when its seat
+    can force the win in a finite number of moves, whatever the other does, and drawn when neither can force one. The
+    rules' cap on actions is ignored.
 
-    The search counts a bout that begins as one under way above it as a draw. That gives the right value at the root,
-    since who can force a win can do so without repeating a position. Below the root such a draw holds on this path
-    only, and it must not be kept for others: a win or loss is always kept, for its proof ends in deals that are over,
-    and "no win" or "no loss" only when no bout above the position was met again in finding it.
+    The search counts a bout that begins like one under way above it as a draw. That gives the right value at the root,
+    since a seat that can force a win can do so without repeating a position. Below the root such a draw holds on this
+    path only, and it must not be kept for others: a win or loss is always kept, for its proof ends in deals that are
+    over, and "no win" or "no loss" only when its proof met no bout above the position again.
     """
 
     def __init__(self, nodes: i64 = 0, seconds: float = 0.0) -> None:
-        """A solver that gives up after so many `nodes` or `seconds` for one question; 0 sets no limit."""
+        """A solver that gives up after `nodes` positions or `seconds` for one question; 0 sets no limit."""
         self.most_nodes: i64 = nodes
         self.most_seconds: float = seconds
         self.nodes: i64 = 0
         """The number of positions with a choice that the latest question took."""
         self.stopped: bool = False
-        """True where the latest question was given up."""
+        """True when the latest question was given up."""
         self._end: float = 0.0
         self._transpositions: Transpositions = Transpositions(TRANSPOSITIONS)
         self._book: Rulebook | None = None
@@ -106,7 +107,7 @@ class Solver:
         return value if state.actor == self._first else -value
 
     def values(self, state: DurakState) -> dict[int, int]:
-        """For each legal action its value for the actor of `state`; raises `Unsolvable`."""
+        """Return the value of each legal action for the actor of `state`; raises `Unsolvable`."""
         self._begin(state)
         found: dict[int, int] = {}
         for action in state.actions():
@@ -120,9 +121,9 @@ class Solver:
         return found
 
     def principal_variation(self, state: DurakState) -> list[int]:
-        """Actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
+        """Return actions for both sides that keep the value of `state`, to the end of the deal; raises `Unsolvable`.
 
-        They stop early where a draw is kept by repeating a bout, and when the search gives up.
+        They stop early when a draw is kept by repeating a bout, and when the search gives up.
         """
         self._begin(state)
         actions: list[int] = []
@@ -153,7 +154,7 @@ class Solver:
         return NOBODY if self.stopped else action
 
     def best_actions(self, state: DurakState, budget: Budget) -> i64:
-        """The mask of the actions of which none is better, as far as a part of `budget` proves it."""
+        """Return the mask of the best actions, as far as a part of `budget` proves it."""
         self.most_seconds = budget.milliseconds / 1000 * SOLVING_SHARE
         self.most_nodes = 0 if budget.timed else max(LEAST_NODES, NODES_PER_ITERATION * budget.iterations)
         value = self.solve(state)
@@ -195,7 +196,7 @@ class Solver:
         return action
 
     def _known(self, state: DurakState) -> i64:
-        """Return what the table has about `state`; `EMPTY` when it has nothing."""
+        """Return the entry of the table for `state`; `EMPTY` when there is none."""
         read_key(state, self._first, self._second, self._key)
         return self._transpositions.find(self._key[0], self._key[1], self._key[2], self._key[3], self._key[4])
 
@@ -278,7 +279,7 @@ class Solver:
             return 0
         if bout:
             self._bouts.pop()
-        if self._oldest >= depth:  # what was met again lies within: this holds on every path
+        if self._oldest >= depth:  # every repeated bout lies within: this holds on every path
             self._oldest = oldest_before
             if value > alpha:
                 low = max(low, value)
@@ -339,9 +340,9 @@ class Solver:
         return self.stopped
 
     def _follow(self, child: DurakState, state: DurakState, action: i64) -> None:
-        """Make `child` what `action` leads to, with all actions that leave no choice.
+        """Make `child` the state after `action`, and after all actions that leave no choice.
 
-        Where play can go round in circles, every bout is still looked at.
+        When play can go round in circles, every bout is still looked at.
         """
         child.copy_table(state)
         child.apply(action)
@@ -351,7 +352,7 @@ class Solver:
             child.apply(lowest(child.legal))
 
     def _next(self, state: DurakState, untried: i64) -> i64:
-        """Return which of the actions `untried` to try first: plain cards from below, trumps, then what lays no card.
+        """Return which of the actions `untried` to try first: plain cards from below, trumps, then the others.
 
         In defence, plain cards that open no rank of the attacker's come before all others.
         """

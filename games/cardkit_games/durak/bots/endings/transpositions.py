@@ -1,6 +1,6 @@
-"""Positions that a solver remembers: the key that tells them apart, what is known of them, and the bouts under way.
+"""Positions that a solver remembers: their keys, the known bounds of their values, and the bouts under way.
 
-The table has bounds on the values of positions, found again however a position was reached.
+The table finds the bounds of a position again however the position was reached.
 """
 
 from typing import Final
@@ -15,10 +15,10 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, LEAD, TAKING, UNBEATEN
 
 NO_TARGET: Final = 63
-"""The target in a key where no card is named."""
+"""The target in a key when no card is named."""
 
 ENTRY: Final = 5
-"""The number of words of an entry: four of the key, and one of what is known."""
+"""The number of words of an entry: four of the key, and one of bounds."""
 
 EMPTY: Final = -1
 
@@ -29,7 +29,7 @@ LATEST_PROBES: Final = 8
 """The distance from its own slot at which an entry may lie once the table has its full size."""
 
 HALF: Final = 0x7FFFFFFF
-"""The lower 31 bits of a word: what can be multiplied by another 31 bits without an overflow."""
+"""The lower 31 bits of a word: they can be multiplied by another 31 bits without an overflow."""
 
 WORDS: Final = 4
 """The number of words of a bout: three of its key, and its depth."""
@@ -155,7 +155,7 @@ class Transpositions:
         self.used = 0
 
     def find(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """Return what was last stored under this key; `EMPTY` when there is nothing."""
+        """Return the bounds that were last stored under this key; `EMPTY` when there are none."""
         slot = self._slot(first, second, third, fourth, extra)
         known = self.words[slot + 4]
         if (
@@ -233,7 +233,7 @@ def mix(first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class OpenBouts:
-    """A stack of bouts, each with the part of its key that can differ where a bout begins, and its depth."""
+    """A stack of bouts, each with the part of its key that can differ at the beginning of a bout, and its depth."""
 
     def __init__(self) -> None:
         self.words: vec[i64] = vec[i64]()

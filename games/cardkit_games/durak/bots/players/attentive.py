@@ -1,8 +1,8 @@
-"""A bot at a table where cards may be false: it notices some, reports what harms it, and now and then lays one itself.
+"""A bot at a table where cards may be false: it notices some, reports harmful ones, and now and then lays one itself.
 
 Everything lies open, so that a bot that looked would find every false card, and nobody could ever lay one. Each bot has
-an attention instead: it notices a false card with a chance, drawn once for each (A-CH5). Apart from that it plays as it
-does at an honest table, for which its weights and its searches are.
+an attention instead: it notices a false card with a chance, drawn once for each (A-CH5). Apart from that it plays as at
+an honest table, for which its weights and its searches are made.
 """
 
 from typing import Final
@@ -21,18 +21,19 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import DEFEND, REPORTING, TAKING
 
 MOST_FALSE_BEATS: Final = 2
-"""A defender who cannot beat lays false cards against so many at most: more would hardly stand. A guess."""
+"""The largest number of attack cards that a defender beats with false cards: more would hardly pass. A guess."""
 WORTHLESS: Final = 8
-"""A card is got rid of by laying it false only where it is worth so little (`card_cost`): an eight is 6. A guess."""
+"""The largest worth (`card_cost`) of a card that it gets rid of by laying it false: an eight is 6. A guess."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class AttentiveBot(Bot):
-    """Seats another bot at a table where cards may be false."""
+    """Seats another bot at a table with false cards."""
 
     def __init__(self, player: Bot, notices: float, dares: float) -> None:
-        """`player` decides about true cards; a false one is noticed with the chance `notices`, and where one would pay
-        it is laid with the chance `dares`.
+        """`player` decides about true cards; `notices` is the chance that it notices a false one.
+
+        `dares` is the chance that it lays a false card when that would pay.
         """
         super().__init__(player.name, player.seed)
         self.timed = player.timed
@@ -45,7 +46,7 @@ class AttentiveBot(Bot):
         self._tempted: i64 = 0
         """The number of attack cards about which lots were drawn whether to lay something false."""
         self._bluffs: bool = False
-        """True where the lot fell on it."""
+        """True when the lot fell on it."""
 
     def start(self, seat: int, seats: int) -> None:
         """A deal begins."""
@@ -57,7 +58,7 @@ class AttentiveBot(Bot):
         self.player.end(scores)
 
     def act(self, observation: Observation) -> i64:
-        """A report of what was noticed, a false card, or what the player decides about true ones."""
+        """Return a report of a noticed card, a false card, or the player's choice among true ones."""
         assert isinstance(observation, DurakObservation)
         seen = observation
         if seen.bouts != self._bouts:
@@ -100,7 +101,7 @@ class AttentiveBot(Bot):
         return card_cost(self._worthless(seen, false), seen.own_trump()) <= WORTHLESS
 
     def _dares_now(self, seen: DurakObservation) -> bool:
-        """Return whether it lays something false: lots are drawn once for so many attack cards."""
+        """Return whether it lays a false card: lots are drawn once for each number of attack cards."""
         if len(seen.attack) > self._tempted:
             self._tempted = len(seen.attack)
             self._bluffs = self._rng.random() < self.dares

@@ -32,13 +32,13 @@ class CheapestBot(Bot):
         return cheapest(observation.legal, first, observation.own_trump())
 
     def shortcut(self) -> Shortcut | None:
-        """The same choice without an observation; None for a bot of a derived class, which may choose otherwise."""
+        """Return a shortcut for the same choice; None for a derived class, which may choose otherwise."""
         return _CheapestShortcut(stateless=True) if type(self) is CheapestBot else None
 
 
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
-        assert isinstance(state, DurakState)  # which nothing derives from: one comparison
+        assert isinstance(state, DurakState)  # which has no subclasses: one comparison
         if state.phase == REDEALING:
             return answer_about_redeal(state.legal, state.hands[state.actor], state.own_trump(state.actor))
         passing: i64 = 0

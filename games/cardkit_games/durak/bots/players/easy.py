@@ -15,12 +15,12 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.table import REDEALING
 
 SURPRISE: Final = 3
-"""One action in so many is random: a guess at what a beginner does."""
+"""One action in this number is random: a guess at a beginner's play."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class EasyBot(Bot):
-    """Plays for beginners; what is random also ends deals that would repeat themselves."""
+    """Plays for beginners; its random actions also end deals that would repeat themselves."""
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__("easy", seed)

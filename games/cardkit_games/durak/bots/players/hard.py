@@ -1,10 +1,10 @@
 """The strongest player: it remembers every card, searches, and solves the end exactly.
 
-A decision goes one way. *Observe*: the observation holds every card that was laid open. *Believe*: with two seats the
-plays of the other make some cards unlikely in its hand. *Prove*: where every card is known, what the solver finds is
-played. *Search*: else imagined deals are searched, each bout played out and what comes then judged by the learned
-value, or, at tables that it is not for, whole deals played out. *Choose*: what was visited most; something else now and
-then once the deal does not get on.
+A decision has five steps. *Observe*: the observation holds every card that was laid open. *Believe*: with two seats the
+plays of the other make some cards unlikely in its hand. *Prove*: when every card is known, the bot plays the solver's
+move. *Search*: else it searches imagined deals, plays each bout out and judges the rest by the learned value, or, at
+tables without that value, plays whole deals out. *Choose*: it plays the most visited action, and now and then another
+one when the deal makes no progress.
 
 The search is information set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012; `cardkit.search.ismcts`).
 """
@@ -35,16 +35,16 @@ from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.table import REDEALING
 
 IDLE_BOUTS: Final = 16
-"""So many idle bouts for each seat (`Repetition`) may go by before one action in `RESTLESS` is any.
+"""The idle bouts (`Repetition`) for each seat after which one action in `RESTLESS` is any legal one.
 
-With 4 that befell 26 of 40 deals of Perevodnoy with two seats, which end by themselves (docs/notes/strength.md).
+With 4 that happened in 26 of 40 deals of Perevodnoy with two seats, which end by themselves (docs/notes/strength.md).
 """
 RESTLESS: Final = 4
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class HardBot(Bot):
-    """Searches with a memory of everything that was seen, and plays what is proved."""
+    """Searches with a memory of every seen card, and plays proved moves."""
 
     def __init__(self, name: str, budget: Budget, seed: int, search_for: Callable[[Rulebook, int], Ismcts]) -> None:
         """`search_for` makes the search for the rules and the number of seats of a table."""
@@ -61,12 +61,12 @@ class HardBot(Bot):
         self._rng: Random = Random(seed)
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins: nothing has been played."""
+        """Begin a deal without any plays."""
         self._model = None
         self._repetition = Repetition()
 
     def act(self, observation: Observation) -> i64:
-        """The only action at once; one that is proved best, or else what the search finds best."""
+        """Return the only action at once; else one that is proved best, or the best by search."""
         assert isinstance(observation, DurakObservation)
         seen = observation
         weights = self._believe(seen)
@@ -90,7 +90,7 @@ class HardBot(Bot):
         return self._searching(seen).search(seen, DurakSampler(seen, weights), budget, self._rng)
 
     def _believe(self, seen: DurakObservation) -> vec[float] | None:
-        """Take in what was played; the weights of cards in other hands, where there are two seats."""
+        """Note the plays since the last call; return the weights of cards in the other hand if two seats play."""
         self._repetition.update(seen)
         if seen.seats > 2:  # with more the model made the bot weaker
             return None
@@ -100,7 +100,7 @@ class HardBot(Bot):
         return self._model.weights
 
     def _searching(self, seen: DurakObservation) -> Ismcts:
-        """The search for this table; it is made anew at a table of another size."""
+        """Return the search for this table; a table of another size gets a new one."""
         if self._search is None or self._seats != seen.seats:
             self._seats = seen.seats
             self._search = self._search_for(seen.book, seen.seats)

@@ -1,8 +1,7 @@
 """The bot `normal` of Durak: rules of thumb with weights, compiled.
 
-It leads low plain cards, throws in what costs little, takes at once what it cannot or should not beat, and keeps
-trumps while the stock lasts. The weights were tuned by games against `cheapest` and against itself
-(`benchmarks/tuning/tuning.py`).
+It leads low plain cards, throws in cheap cards, takes at once when it cannot or should not beat, and keeps trumps while
+the stock lasts. The weights were tuned by games against `cheapest` and against itself (`benchmarks/tuning/tuning.py`).
 """
 
 from typing import Final
@@ -29,16 +28,19 @@ TRUMP: Final = 0
 PAIR: Final = 1
 """The worth in leading a card of each other plain card of its rank in the hand."""
 LEAD_MORE: Final = 2
-"""Up to which worth further cards of the rank are led. This and all below are three weights: with a whole stock, with
-the last card of it, and without a stock; between the first two in proportion to what is left."""
+"""The largest worth of a further card of the rank that it leads.
+
+This and all below are three weights: with a whole stock, with its last card, and without a stock; between the first two
+they change in proportion to the stock.
+"""
 ADD: Final = 5
-"""Up to which worth a card is added while the defender beats."""
+"""The largest worth of a card that is added while the defender beats."""
 ADD_TO_TAKEN: Final = 8
-"""Up to which worth a card is added when the defender takes."""
+"""The largest worth of a card that is added when the defender takes."""
 TEMPO: Final = 11
 """The worth of attacking next, rather than being passed over."""
 BURDEN: Final = 14
-"""The cost of one card more in the hand of whoever takes it."""
+"""The cost of one more card in the hand of the taker."""
 OPENING: Final = 17
 """The cost of a beating card for each unseen card of its rank that may be thrown in then."""
 TRANSFER_GAIN: Final = 18
@@ -63,7 +65,7 @@ WEIGHTS_OF_MORE: Final = (
 IMPOSSIBLE_COST: Final = 1000.0
 
 IDLE_BOUTS: Final = 4
-"""So many idle bouts for each seat (`Repetition`) may go by before it plays otherwise: 2 and 3 lost against 4."""
+"""The idle bouts (`Repetition`) for each seat after which the bot varies its play: 2 and 3 lost against 4."""
 IDLE_BOUTS_OF_TWO_PACKS: Final = 1
 """The same with two packs, whose deals are long in any case."""
 
@@ -71,7 +73,7 @@ IMPATIENCE: Final = 0.25
 """The amount that each further one adds to the cost of taking, and takes from the worth of adding and pressing."""
 
 RESTLESS: Final = 4
-"""Once it is impatient, one action in so many is any that is legal, so that no deal repeats itself for ever."""
+"""One action in this number is any legal one once the bot is impatient, so that no deal repeats itself for ever."""
 
 JOKER: Final = 0.1
 """The worth of a joker above the ace of trumps: a guess."""
@@ -79,7 +81,7 @@ JOKER: Final = 0.1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NormalBot(Bot):
-    """Weighs every card by its rank and suit, and spends no more of it than the moment is worth."""
+    """Weighs every card by its rank and suit, and spends no more of them than the moment is worth."""
 
     def __init__(self, seed: int = 0, weights: tuple[float, ...] = ()) -> None:
         """Without `weights` those of this module for the number of seats."""
@@ -87,11 +89,11 @@ class NormalBot(Bot):
         self._given: vec[float] = vec[float](weights)
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
         self._stage: float = 0.0
-        """The share of the stock that is left, 0 to 1; -1 where nobody draws any more."""
+        """The share of the stock that is left, 0 to 1; -1 when nobody draws any more."""
         self._joker_spades: bool = False
-        """True where the jokers are the highest spades."""
+        """True when the jokers are the highest spades."""
         self._thrown: bool = True
-        """True where cards can be thrown in."""
+        """True when cards can be thrown in."""
         self._low: i64 = 0
         self._span: float = 12.0
         self._trump: i64 = -1
@@ -99,14 +101,14 @@ class NormalBot(Bot):
         """The best defence found: for each index in the attack the card that beats it."""
         self._trial: vec[i64] = vec[i64]()
         self._second: i64 = 0
-        """The mask of the cards of which two are in the hand."""
+        """The mask of the cards that are twice in the hand."""
         self._cost: float = IMPOSSIBLE_COST
         self._repetition: Repetition = Repetition()
         self._impatience: float = 0.0
         self._rng: Random = Random(seed)
 
     def act(self, observation: Observation) -> i64:
-        """The action that costs least for what it does."""
+        """Return the action with the least cost for its effect."""
         assert isinstance(observation, DurakObservation)
         self._repetition.update(observation)
         patience = IDLE_BOUTS_OF_TWO_PACKS if observation.book.packs == 2 else IDLE_BOUTS
@@ -129,10 +131,10 @@ class NormalBot(Bot):
             return self._lead(observation)
         return self._add(observation)
 
-    # -- What things are worth
+    # -- Worths and costs
 
     def _look(self, seen: DurakObservation) -> None:
-        """Read off what weights and worths depend on."""
+        """Read the facts on which weights and worths depend."""
         if len(self._given) > 0:
             self._weights = self._given
         else:
@@ -148,7 +150,7 @@ class NormalBot(Bot):
             self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """Return what a card is worth keeping: a joker a little more than the ace of trumps, or of spades (A-JO4)."""
+        """Return the worth of keeping a card: a joker a little more than the ace of trumps, or of spades (A-JO4)."""
         if card >= RED_JOKER:
             if self._joker_spades and self._trump != SPADES:
                 return 1.0 + JOKER
@@ -157,7 +159,7 @@ class NormalBot(Bot):
         return rank + self._weights[TRUMP] if card & 3 == self._trump else rank
 
     def _weight(self, kind: i64) -> float:
-        """A weight of three, for what is left of the stock."""
+        """Return a weight of three, by the remaining stock."""
         if self._stage < 0.0:
             return self._weights[kind + 2]
         return self._weights[kind + 1] + (self._weights[kind] - self._weights[kind + 1]) * self._stage
@@ -165,7 +167,7 @@ class NormalBot(Bot):
     # -- Attacking
 
     def _lead(self, seen: DurakObservation) -> i64:
-        """The cheapest card, rather one of a rank of which there are more."""
+        """Return the cheapest card, rather one of a rank of which there are more."""
         plain = seen.hand
         if self._trump >= 0:
             plain = seen.hand & ~suit_mask(self._trump)
@@ -207,7 +209,7 @@ class NormalBot(Bot):
         return best
 
     def _pressure(self, seen: DurakObservation, card: i64) -> float:
-        """Return what it is worth that the defender can perhaps not beat `card`, from the cards that were seen."""
+        """Return the worth of the chance that the defender cannot beat `card`, judged by the cards that were seen."""
         beaters = seen.book.relation(seen.trump).beaters[card]
         if beaters & seen.known[seen.defending]:
             return 0.0
@@ -221,7 +223,7 @@ class NormalBot(Bot):
     # -- Defending
 
     def _defend(self, seen: DurakObservation) -> i64:
-        """Beats as cheaply as can be, passes the attack on, or takes at once."""
+        """Beat as cheaply as possible, pass the attack on, or take at once."""
         legal = seen.legal
         self._plan(seen)
         if seen.last_laid >= 0:
@@ -243,7 +245,7 @@ class NormalBot(Bot):
         return choice
 
     def _pass_more_on(self, seen: DurakObservation) -> i64:
-        """Another card of those that pass the attack on, if it is worth as little as one that is added; else `DONE`."""
+        """Return another card that passes the attack on, if it is worth as little as one that is added; else `DONE`."""
         action = lowest(seen.legal & ~(BIT[TRANSFER] - 1))
         return action if self._worth((seen.passing_card() & ~3) | (action - TRANSFER)) < self._weight(ADD) else DONE
 
@@ -257,7 +259,7 @@ class NormalBot(Bot):
         return TAKE
 
     def _cost_of_taking(self, seen: DurakObservation) -> float:
-        """Return what the cards cost that are taken when nothing more is beaten."""
+        """Return the cost of the cards that are taken if nothing more is beaten."""
         cost = 0.0
         for index in range(len(seen.attack)):
             if seen.defence[index] == UNBEATEN:
@@ -270,7 +272,7 @@ class NormalBot(Bot):
         return self._weight(BURDEN) + self._impatience - self._worth(card)
 
     def _plan(self, seen: DurakObservation) -> None:
-        """Find the cheapest way to beat every card, if there is one; or as many as pay, where the beaten ones go."""
+        """Find the cheapest way to beat every card, if there is one; or as many as pay, if beaten cards leave play."""
         self._beating = vec[i64]([-1] * len(seen.attack))
         self._trial = vec[i64]([-1] * len(seen.attack))
         self._cost = IMPOSSIBLE_COST
@@ -278,7 +280,7 @@ class NormalBot(Bot):
         self._search(seen, 0, seen.hand, 0.0)
 
     def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
-        """Beat the attack cards from `index` on with cards of `hand`, if that comes cheaper than what was found."""
+        """Beat the attack cards from `index` on with cards of `hand`, if that is cheaper than the best way so far."""
         if not seen.book.pickup_unbeaten and cost - self._weight(TEMPO) >= self._cost:
             return
         while index < len(seen.attack) and seen.defence[index] != UNBEATEN:
@@ -314,7 +316,7 @@ class NormalBot(Bot):
         return spared
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
-        """Return what it costs that others may throw in cards of the rank of `card`."""
+        """Return the cost of letting others throw in cards of the rank of `card`."""
         rank = RANK_OF[card]
         if seen.open & rank or not self._thrown:
             return 0.0

@@ -1,4 +1,4 @@
-"""Deals of the unseen cards of Durak that come one out of the other."""
+"""Chains of deals of the unseen cards of Durak, each made from the one before."""
 
 from typing import Final
 
@@ -13,16 +13,16 @@ from cardkit_games.durak.engine.rulebook import RANK_OF
 from cardkit_games.durak.engine.state import DurakState
 
 SOON: Final = 6
-"""So many cards of the stock are shuffled for the next deal of a chain: about what a search draws. The others keep an
-order as random, but that of the deal before."""
+"""The number of cards of the stock that are shuffled for the next deal of a chain: about the number that a search
+draws. The others keep their equally random order."""
 
 
 @mypyc_attr(acyclic=True)
 class Chain:
     """A Markov chain of deals (Metropolis and others, 1953).
 
-    Each step exchanges two unseen cards, or leaves them where their weights or what is known speaks against it: that
-    leaves the chances of all deals as they are.
+    Each step exchanges two unseen cards, or leaves them when their weights or known facts speak against it: that leaves
+    the chances of all deals as they are.
     """
 
     def __init__(self, unseen: Unseen) -> None:

@@ -1,7 +1,7 @@
-"""A policy that was learned from what `strong` did in games of self-play: multinomial logistic regression.
+"""A policy learned from the moves of `strong` in games of self-play: multinomial logistic regression.
 
 Each legal action gets the sum of the weights of its features, by the kind of decision and the stage of the deal; the
-highest is chosen. Of the other hand it reads nothing but the number of its cards. For two seats.
+highest is chosen. Of the other hand it uses only the number of cards. For two seats.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ LEADING_MORE: Final = 1
 ADDING: Final = 2
 ADDING_TO_TAKEN: Final = 3
 BEATING: Final = 4
-"""Decisions what to beat one card with, or whether to take or transfer."""
+"""Decisions of the defender: the card to beat one card with, to take or to transfer."""
 NAMING: Final = 5
 """Decisions which of several cards to beat first, or whether to take or transfer."""
 KINDS: Final = 6
@@ -44,13 +44,13 @@ SAME: Final = CARD + _ROWS * _CLASSES
 OPEN: Final = SAME + _ROWS * 4
 """Two features by stage, for a beating card whose rank is not on the table yet, and for one whose rank is."""
 STOP_HELD: Final = OPEN + _STAGES * 2
-"""The number of cards held by who adds nothing, or takes."""
+"""The number of cards in the hand of a seat that adds nothing, or takes."""
 STOP_OTHERS: Final = STOP_HELD + _ROWS * (_MOST_HELD + 1)
 """The number of cards in the other hand then."""
 STOP_LAID: Final = STOP_OTHERS + _ROWS * (_MOST_OTHERS + 1)
 """The number of attack cards then."""
 TAKEN: Final = STOP_LAID + _ROWS * (_MOST_LAID + 1)
-"""The cards to be beaten that are taken instead, by stage: the one that was named, or all where none was."""
+"""The cards to be beaten that are taken instead, by stage: the named one, or all of them."""
 TRANSFERRED: Final = TAKEN + _STAGES * _CLASSES
 """A transfer, by stage."""
 FEATURES: Final = TRANSFERRED + _STAGES
@@ -95,7 +95,7 @@ class Imitation:
         return best
 
     def begin(self, state: DurakState) -> None:
-        """Note what all actions of the decision in `state` have in common: the kind of decision and the stage."""
+        """Note the common features of all actions of the decision in `state`: the kind of decision and the stage."""
         kind: i64 = ADDING
         phase = state.phase
         if phase == LEAD:
@@ -151,7 +151,7 @@ def class_of(card: i64, trump: i64) -> i64:
 
 
 def coarse_stage(stock: i64) -> i64:
-    """The stage of a deal with so many cards in the stock, 0 to 3: 0 for none."""
+    """Return the stage of a deal with `stock` cards in the stock, 0 to 3: 0 for none."""
     if stock == 0:
         return 0
     if stock <= 4:

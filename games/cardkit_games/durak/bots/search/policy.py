@@ -28,7 +28,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD, REDEALING, REPORTING
 
 SURPRISE: Final = 32
-"""One action in so many is random."""
+"""One action in this number is random."""
 
 FAITH: Final = 50
 """The share of decisions, in a hundred, in which the others are expected to play like the policy."""
@@ -74,14 +74,14 @@ class DurakPolicy(Policy):
 
 
 class CutPolicy(DurakPolicy):
-    """Plays out only to the end of the bout, and has a learned value judge what comes then."""
+    """Plays out only to the end of the bout, and lets a learned value judge the rest."""
 
     def __init__(
         self, value: DurakValue, imitation: Imitation | None = None, *, faith: int = CUT_FAITH, ends: bool = False
     ) -> None:
         """Judge with `value`, play like `imitation`, if given; with `ends`, play out deals whose stock is empty.
 
-        `faith` is how often the others are expected to play like this, so many times in a hundred.
+        `faith` is the percentage of play in which the others are expected to play like this.
         """
         super().__init__(faith)
         self._value: DurakValue = value
@@ -89,11 +89,11 @@ class CutPolicy(DurakPolicy):
         self._ends: bool = ends
 
     def judging_ends(self) -> "CutPolicy":
-        """A copy with the value judging also where the stock is empty."""
+        """Return a copy whose value also judges when the stock is empty."""
         return CutPolicy(self._value, self._imitation, faith=int(self.faith))
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
-        """Return what `strong` would most likely do, or the cheapest where nothing says what."""
+        """Return the likeliest choice of `strong`, or the cheapest action when there is no imitation."""
         if self._imitation is None:
             return _cheapest(state, legal)
         return self._imitation.choose(state, legal)
@@ -133,9 +133,9 @@ def _cheapest(state: DurakState, legal: i64) -> i64:
 
 
 def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
-    """The search for the rules of a table with so many seats.
+    """Return the search for the rules of a table with this number of seats.
 
-    With more than two, `ends` plays out deals whose stock is empty: for estimates. Who plays has the value judge them,
+    With more than two, `ends` plays out deals whose stock is empty: for estimates. A player lets the value judge them,
     which is quicker and no weaker against others that search (docs/notes/strength.md).
     """
     learned = read_policy(table_of(book, seats, places=True), bool(book.places))
@@ -146,7 +146,7 @@ def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
 
 @cache
 def read_policy(table: str, places: bool = False) -> CutPolicy | None:
-    """The play-outs with the learned value of a table; None for "", and where no weights have been written.
+    """Return the play-outs with the learned value of a table; None for "", and without written weights.
 
     `places` says that places count there.
     """

@@ -1,11 +1,11 @@
-"""Determinization: full states of Durak that agree with what one seat has seen.
+"""Determinization: full states of Durak that agree with the observation of one seat.
 
-A determinization is a full state drawn for what a seat knows, its information set (Cowling, Powley and Whitehouse,
-"Information Set Monte Carlo Tree Search", 2012). The unseen cards are dealt anew to zones: the hands, and the rest,
-which is the stock and whatever was discarded unseen. All deals that agree are equally likely, without counting them, by
-rejection (von Neumann, "Various techniques used in connection with random digits", 1951): cards that may not go
-everywhere are dealt first, each to a random one of as many free slots as it could find at most; when that slot is not
-free for it, the whole deal is thrown away. Every deal that remains has had the same chance.
+A determinization is a full state drawn for the knowledge of a seat, its information set (Cowling, Powley and
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012). The unseen cards are dealt at random to zones: the hands,
+and the rest, which is the stock and the cards discarded unseen. All deals that agree are equally likely, without
+counting them, by rejection (von Neumann, "Various techniques used in connection with random digits", 1951): cards that
+may not go everywhere are dealt first, each to a random one of as many free slots as it could find at most; when that
+slot is not free for it, the whole deal is thrown away. Every deal that remains has had the same chance.
 """
 
 from typing import Final
@@ -26,10 +26,10 @@ from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.state import DurakState
 
 MOST_THROWN_AWAY: Final = 100
-"""After so many deals thrown away the weights are left out of account for one: a limit on time."""
+"""The number of deals thrown away after which one deal ignores the weights: a limit on time."""
 
 FRESH: Final = 64
-"""After so many deals of a chain another one is begun: a guess, that costs little."""
+"""The length of a chain of deals, after which a new one begins: a guess, that costs little."""
 
 MARKED: Final = 0.95
 """Weights from here on count as 1."""
@@ -38,16 +38,16 @@ MARKED: Final = 0.95
 class DurakSampler(Sampler):
     """Draws deals that agree with an observation, uniformly from all of them.
 
-    What agrees: every card that was seen, in hands, on the table, discarded or turned up; how many cards every hand and
-    the stock have; `lacks` and `holds` of the observation; and that the actor is asked. The observation must be of a
-    deal that goes on.
+    Such a deal has every seen card in its place, in hands, on the table, discarded or turned up; the sizes of all hands
+    and of the stock; the `lacks` and `holds` of the observation; and asks the same actor. The deal of the observation
+    must not be over.
     """
 
     def __init__(self, seen: DurakObservation, weights: vec[float] | None = None) -> None:
-        """Sample what agrees with `seen`; with the `weights` of an `OpponentModel`, what is likelier more often.
+        """Sample deals that agree with `seen`; with the `weights` of an `OpponentModel`, likelier ones more often.
 
-        A deal is then drawn with a chance in proportion to the product of the weights of the unseen cards in hands.
-        With two packs the weights are left out of account.
+        The chance of a deal is then in proportion to the product of the weights of the unseen cards in hands. With two
+        packs the weights are ignored.
         """
         self._unseen: Unseen = Unseen(seen, weights)
         self._two_packs: TwoPacks | None = None
@@ -57,7 +57,7 @@ class DurakSampler(Sampler):
         self._marked: vec[i64] = vec[i64]()
         """The cards that may not go everywhere, or that some seat needs."""
         self._allowed: vec[i64] = vec[i64]()
-        """For each marked card the mask of the zones where it may be."""
+        """For each marked card the mask of its possible zones."""
         self._bounds: vec[i64] = vec[i64]()
         """For each marked card the most free slots that it can find when its turn comes."""
         self._plain: vec[i64] = vec[i64]()
@@ -71,7 +71,7 @@ class DurakSampler(Sampler):
     # -- Deals
 
     def sample(self, rng: Random) -> DurakState:
-        """A state in which the seat would see what it sees."""
+        """Return a state in which the seat would see what it sees now."""
         unseen = self._unseen
         state = self._deal(rng)
         while not unseen.fits(state):
@@ -81,7 +81,7 @@ class DurakSampler(Sampler):
         return state
 
     def sample_again(self, state: State, rng: Random) -> State:
-        """Another deal, made of the latest one by a `Chain` that is begun anew now and then."""
+        """Return another deal, made of the latest one by a `Chain` that is restarted now and then."""
         assert isinstance(state, DurakState)
         if self._unseen.asks:
             return self.sample(rng)

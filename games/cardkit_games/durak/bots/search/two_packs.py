@@ -19,7 +19,7 @@ class TwoPacks:
         self._hands: vec[i64] = vec[i64]()
         """The seats that hold unseen cards, those that can have the fewest of them first."""
         self._most_ways: vec[float] = vec[float]()
-        """In how many ways each of these hands can be filled at most when its turn comes."""
+        """The largest number of ways to fill each of these hands when its turn comes."""
         self._order_hands(seen)
 
     def _order_hands(self, seen: DurakObservation) -> None:
@@ -38,9 +38,9 @@ class TwoPacks:
             before += unseen.free[seat]
 
     def _ways(self, seat: i64, size: i64, cards: vec[i64], first: i64, end: i64) -> float:
-        """In how many ways the hand of `seat` can be filled from `size` cards, so that it has what it needs.
+        """Return the number of ways to fill the hand of `seat` from `size` cards, with all that it needs.
 
-        What it may have and needs is among the cards from index `first` to `end`: by inclusion and exclusion.
+        Its allowed and needed cards are among those from index `first` to `end`: by inclusion and exclusion.
         """
         unseen = self._unseen
         allowed = ~unseen.table.notes[seat]
@@ -102,7 +102,7 @@ class TwoPacks:
         return True
 
     def _meets(self, seat: i64, cards: vec[i64], first: i64, end: i64) -> bool:
-        """Return whether the cards from index `first` to `end` are what `seat` needs."""
+        """Return whether the cards from index `first` to `end` contain all that `seat` needs."""
         unseen = self._unseen
         for index in range(len(unseen.needs)):
             if unseen.needs_seat[index] == seat and _number_of(cards, first, end, unseen.needs[index]) == 0:
@@ -126,7 +126,7 @@ def _number_of(cards: vec[i64], first: i64, end: i64, mask: i64) -> i64:
 
 
 def _subsets(cards: i64, size: i64) -> float:
-    """Return how many sets of `size` there are of so many `cards`."""
+    """Return how many sets of `size` there are of `cards` cards."""
     if size > cards:
         return 0.0
     ways = 1.0

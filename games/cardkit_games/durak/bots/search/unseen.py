@@ -1,4 +1,4 @@
-"""The cards that one seat of Durak does not see: how many are where, what each seat needs, the table besides."""
+"""The cards that one seat of Durak does not see: their numbers in each zone, the needs of each seat, and the table."""
 
 from typing import Final
 
@@ -24,9 +24,9 @@ SAME: Final = (
 
 @mypyc_attr(acyclic=True)
 class Unseen:
-    """The part that all deals have in common which agree with an observation.
+    """The common part of all deals that agree with an observation.
 
-    The zones of unseen cards are the hands, numbered by seat, and then the `rest`: the stock and what was discarded
+    The zones of unseen cards are the hands, numbered by seat, and then the `rest`: the stock and the cards discarded
     unseen.
     """
 
@@ -35,7 +35,7 @@ class Unseen:
         """The table without the unseen cards."""
         self.cards: vec[i64] = vec[i64](seen.unseen_cards())
         self.asks: bool = seen.actor != seen.seat
-        """True where another seat acts, so that what it may do depends on the cards that are dealt."""
+        """True when another seat acts, so that its legal actions depend on the cards that are dealt."""
         self.rest: i64 = seen.seats
         """The number of the zone of the cards in no hand."""
         self.stocked: i64 = len(self.table.stock.order) - len(seen.face_up)
@@ -45,7 +45,7 @@ class Unseen:
         self.unpaired: i64 = seen.unpaired & ~BIT[seen.seat]
         """The mask of the seats whose unseen cards are of different ranks."""
         self.due: i64 = NOBODY
-        """The seat that was due to lead, where the hands decide who does and another seat is to lead."""
+        """The seat that was due to lead, if the hands decide and another seat is to lead."""
         self.opener: i64 = seen.opener
         if self.asks and seen.phase == LEAD and seen.book.open_shape == OPEN_PAIR_OR_PASS:
             self.due = seen.due
@@ -55,7 +55,7 @@ class Unseen:
         self.free: vec[i64] = vec[i64]([0] * (seen.seats + 1))
         """The number of unseen cards in each zone."""
         self.zone_at: vec[i64] = vec[i64]()
-        """The zone of each of so many cards, in the order of the zones."""
+        """The zone of each unseen card, in the order of the zones."""
         self.weights: vec[float] = vec[float]()
         """The weights that a deal is drawn by; none, when all deals are equal."""
         if weights is not None and seen.book.packs == 1:
@@ -97,7 +97,7 @@ class Unseen:
 
 
 def seen_table(seen: DurakObservation) -> DurakState:
-    """Return what the seat sees as a state: hands have their known cards alone, and cards of the stock are 0."""
+    """Return the seat's view as a state: hands have their known cards alone, and cards of the stock are 0."""
     state = DurakState(seen.book, seen.seats)
     for name in SAME:
         setattr(state, name, getattr(seen, name))
@@ -134,7 +134,7 @@ def _lay_out_stock(state: DurakState, seen: DurakObservation) -> None:
 
 
 def _deal_known_cards(state: DurakState, seen: DurakObservation) -> None:
-    """Give each seat the cards that it is known to hold, and note what it lacks and holds."""
+    """Give each seat its known cards, and note the cards that it lacks and holds."""
     doubles = state.doubles
     for seat in range(seen.seats):
         state.hands[seat] = seen.known[seat]

@@ -1,1 +1,1 @@
-"""Values of positions: learned ones, the rules that they are for, and how far they are to be believed."""
+"""Values of positions: the learned ones, their rules, and their calibration."""

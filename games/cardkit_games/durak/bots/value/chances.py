@@ -1,8 +1,8 @@
-"""Chances: how far estimates in Durak are to be believed, by table and stage of the deal.
+"""Chances: the calibration of estimates in Durak, by table and stage of the deal.
 
-`benchmarks/chances/train_chances.py` fits it to games. Chances between two kinds of players are known apart: who
-searches for long wins what is better far more often than who plays by rules of thumb, and the decisions of one deal do
-not tell them apart well (docs/notes/chances.md).
+`benchmarks/chances/train_chances.py` fits it to games. Chances between two kinds of players are known apart: a player
+who searches for long wins a better position far more often than one who plays by rules of thumb, and the decisions of
+one deal do not distinguish them well (docs/notes/chances.md).
 """
 
 from collections.abc import Sequence
@@ -19,8 +19,8 @@ from cardkit_games.durak.engine.observation import DurakObservation
 FILE: Final = Path(__file__).parent / "chances.json"
 
 STAGES: Final = 6
-"""No stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more; and last,
-for what best play leads to where that is proved, `PROVED`."""
+"""The stages: no stock and two seats left, no stock and more, up to a third of the first stock, up to two thirds, more;
+and last `PROVED`, for a proved value of best play."""
 
 PROVED: Final = STAGES - 1
 
@@ -33,18 +33,18 @@ SEARCH: Final = "search"
 """Bots that search for long enough."""
 
 BOTS: Final = {"normal": RULES, "cheapest": RULES, "hard": SEARCH, "strong": SEARCH}
-"""The kind of each bot of which it is known, by its name; what a record says of its players is believed."""
+"""The kind of each bot with a known kind, by its name; the record's names of players are believed."""
 
 LEAST_ITERATIONS: Final = 10_000
-"""The fewest of those from whom `benchmarks/chances/train_chances.py` learns what long searches reach."""
+"""The fewest iterations of the players from whom `benchmarks/chances/train_chances.py` learns about long searches."""
 LEAST_MILLISECONDS: Final = 20
 """So long takes about as many."""
 
 
 def moment_of(seen: DurakObservation, players: str = "", *, proved: bool = False) -> Moment:
-    """The moment of a decision of `players` of a kind: the table, the stage, and the share of everybody who is left.
+    """Return the moment of a decision for a kind of `players`: the table, the stage, and an equal share.
 
-    `proved`: it is proved what best play leads to, and two sides are left.
+    `proved`: the value of best play is proved, and two sides are left.
     """
     remaining = int(count(seen.active))
     even = 0.5 if seen.book.teams else 1.0 - 1.0 / remaining
@@ -66,7 +66,7 @@ def calibration_of(moment: Moment) -> Calibration:
 
 
 def kind_of(players: Sequence[str]) -> str:
-    """The kind of all these players, as records name them; empty where they differ, or nothing is known of them."""
+    """Return the kind of all these players, as records name them; empty when they differ or it is not known."""
     kinds = {_kind(player) for player in players}
     return kinds.pop() if len(kinds) == 1 else ""
 

@@ -57,13 +57,13 @@ class Features:
 
     def __init__(self) -> None:
         self.features: vec[i64] = vec[i64]([0] * (2 * WIDEST))
-        """Those that were read last, the first `found` of them; some several times. There is room for two seats."""
+        """The latest features, the first `found` of them; some several times. There is room for two seats."""
         self.found: i64 = 0
         self._beatable: i64 = 0
         self._trumps: i64 = 0
 
     def listed(self) -> list[int]:
-        """Return what was read."""
+        """Return the features that were read."""
         return [int(self.features[index]) for index in range(self.found)]
 
     def read(self, state: DurakState, seat: i64) -> None:
@@ -72,7 +72,7 @@ class Features:
         self._add(state, seat, 0)
 
     def add_all(self, state: DurakState, seat: i64, first: i64) -> None:
-        """Write down, behind what is there, the features of `seat` for a network, each moved by `first`."""
+        """Append the features of `seat` for a network, each moved by `first`."""
         self._add(state, seat, first)
         hand = state.hands[seat]
         features = self.features
@@ -162,7 +162,7 @@ def _suits(plain: i64) -> i64:
 
 
 def _beatable(state: DurakState, cards: i64, hand: i64) -> i64:
-    """Return how many of `cards` somebody with `hand` could beat, each taken alone."""
+    """Return how many of `cards` the hand `hand` could beat, each taken alone."""
     beatable: i64 = 0
     while cards:
         if state.beaters[lowest(cards)] & hand:

@@ -31,7 +31,7 @@ STAGES: Final = STOCKS + 1
 """The number of networks, by `stage_of` the stock."""
 
 _WORDS: Final = 6
-"""The weights of an input are in so many words of three parts each: those of the hidden units, then that of the output.
+"""The number of words for an input's weights, three in each: those of the hidden units, then the output's.
 
 Part `k` of word `w` is of unit `_WORDS * k + w`; one is of none. Adding two words adds all three parts of them.
 """
@@ -42,14 +42,14 @@ _PART: Final = 2097152
 _HALF: Final = _PART // 2
 """The amount added to a sum, so that it is never negative."""
 _MOST: Final = _HALF // (2 * WIDEST + 1)
-"""The largest weight as a whole number: no position has so many inputs that their sum does not fit."""
+"""The largest weight as a whole number: small enough that the sum for any position fits."""
 _ROWS: Final = INPUTS + 1
 """The number of rows of words of a stage: by input, and at last the biases."""
 
 
 @mypyc_attr(acyclic=True)
 class NetworkValue(DurakValue):
-    """Judges with the networks of one kind of table, where two seats play and none has left.
+    """Judges with the networks of one kind of table, when two seats play and none has left.
 
     The weights of the inputs are rounded to whole numbers, up to 1 in `_MOST` of the largest of the stage, so that six
     additions do the work of seventeen.
@@ -60,13 +60,13 @@ class NetworkValue(DurakValue):
         if len(weights) != STAGES * WEIGHTS:
             raise ValueError(f"There are {STAGES * WEIGHTS} weights, not {len(weights)}.")
         self.inputs: Features = Features()
-        """Those of the position that was read last."""
+        """The features of the latest position."""
         self._words: vec[i64] = vec[i64]()
-        """By stage and row."""
+        """The words by stage and row."""
         self._second: vec[float] = vec[float]()
-        """By stage and index of a word's part: the weight of that unit, 0 for none."""
+        """For each stage and index of a word's part, the weight of that unit, 0 for none."""
         self._unit: vec[float] = vec[float]()
-        """By stage: what 1 stands for in the words."""
+        """For each stage the value of 1 in the words."""
         self._sums: vec[i64] = vec[i64]([0] * _WORDS)
         for stage in range(STAGES):
             self._pack(weights[stage * WEIGHTS : (stage + 1) * WEIGHTS])
@@ -118,9 +118,7 @@ class NetworkValue(DurakValue):
         worth[state.defending] = lost
 
     def _odds(self, sums: vec[i64], first: i64) -> float:
-        """Return what the output says, from the sums of the words and the weights of the hidden units from `first`
-        on.
-        """
+        """Return the output, from the sums of the words and the weights of the hidden units from `first` on."""
         second = self._second
         odds = float((sums[_DIRECT] >> 42) - _HALF)
         word: i64 = 0

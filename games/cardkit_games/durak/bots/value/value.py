@@ -1,8 +1,8 @@
-"""A learned value: the chance of every seat to be the fool, estimated where a bout begins.
+"""A learned value: the chance of every seat to be the fool, estimated at the beginning of a bout.
 
-The linear value gives each seat a number for how badly it stands, the sum of the weights of its features; the chance of
-being the fool is the softmax of these numbers over the seats still in the deal, a multinomial logistic regression.
-Where places count, the same numbers say of each two seats which is likelier to come in first (Luce, "Individual Choice
+The linear value gives each seat a number for how badly it is placed, the sum of the weights of its features; the chance
+of being the fool is the softmax of these numbers over the seats still in the deal, a multinomial logistic regression.
+When places count, the same numbers give for each two seats the one likelier to come in first (Luce, "Individual Choice
 Behavior", 1959), and a seat is worth the share of the others that it is ahead of. With two seats a small network judges
 instead (`network`). The weights come from games of self-play (`benchmarks/tuning/train_durak.py`).
 """
@@ -121,7 +121,7 @@ def block_of(state: DurakState) -> i64:
 
 
 def stage_of(stock: i64) -> i64:
-    """The stage of a deal with so many cards in the stock, 0 to `STOCKS`: 0 for none, the higher the more."""
+    """Return the stage of a deal with `stock` cards in the stock, 0 to `STOCKS`: 0 for none, higher for more."""
     if stock == 0:
         return 0
     if stock <= 2:

@@ -22,7 +22,7 @@ class Kind(NamedTuple):
     """The preset that the weights were trained on."""
     seats: tuple[int, ...]
     changes: Mapping[str, Any]
-    """The differences of its rules from the default ones, as far as a value depends on them."""
+    """The differences of its rules from the default ones that affect a value."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -33,13 +33,14 @@ KINDS: Final[Mapping[str, Kind]] = {
     "36-wave": Kind("durak", (2, 3, 4), {"open_shape": "same_rank", "initial_wave": True}),
     "36-teams": Kind("podkidnoy-2v2", (4,), {"teams": 2}),
 }
-"""The rules that there are weights for.
+"""The rules with weights.
 
-Where the whole pack is dealt there is nothing to judge: with more than two seats a deal without a stock is played out.
+With more than two seats a deal without a stock is played out, so when the whole pack is dealt there is nothing to
+judge.
 """
 
 TABLES: Final = {f"{name}-{seats}": (kind.preset, seats) for name, kind in KINDS.items() for seats in kind.seats}
-"""By kind of table, each with a file of weights, the preset that they were trained on, and the number of seats."""
+"""For each kind of table with a file of weights, the preset that they were trained on, and the number of seats."""
 
 WITHOUT_EFFECT: Final = (
     *("first_start", "next_start", "never_trump", "ask", "repetition", "cheating", "pot", "epaulettes"),
@@ -61,7 +62,7 @@ def written(table: str) -> Mapping[str, Any] | None:
 
 
 def value_with(table: str, rows: list[list[float]], *, places: bool = False) -> DurakValue:
-    """The value with these weights, for one of `TABLES`; with more than two seats also where `places` count."""
+    """Return the value with these weights, for one of `TABLES`; with more than two seats also when `places` count."""
     weights = [weight for row in rows for weight in row]
     return NetworkValue(weights) if seats_of(table) == 2 else LinearValue(weights, 2 if "teams" in table else 0, places)
 
@@ -72,9 +73,9 @@ def seats_of(table: str) -> int:
 
 
 def table_of(book: Rulebook, seats: int, *, places: bool = False) -> str:
-    """The one of `TABLES` whose rules a table has, but for options `WITHOUT_EFFECT`; empty where there is none.
+    """Return the one of `TABLES` with the rules of a table, options `WITHOUT_EFFECT` apart; empty when there is none.
 
-    Of two seats the places say no more than who is the fool. With `places` they make no difference with more either.
+    With two seats the places only say who is the fool. With `places` they make no difference with more seats either.
     """
     ignored = (*WITHOUT_EFFECT, "places") if places or seats == 2 else WITHOUT_EFFECT
     for name, kind in KINDS.items():
