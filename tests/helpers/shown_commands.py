@@ -76,6 +76,8 @@ FEWER: Final = {
     "python benchmarks/chances/puzzles.py check": "--every 50",
     "python benchmarks/strength/bluffing_grid.py normal --ideas": "--games 1 --tables cheat:3 --ideas",
     "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
+    "python benchmarks/speed/start.py": "--times 1",
+    "python benchmarks/terminal/whole_deals.py": "treshka",
     "python benchmarks/speed/speed.py --all": "--all --tables podkidnoy:2",
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
@@ -116,6 +118,7 @@ INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$
 """Setting up an environment, which `.ci/run` and `.ci/release` do in fresh ones."""
 
 EXCEPTIONS: Final = {
+    "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     ".ci/run": "is what runs these tests",
     ".ci/release": "takes half an hour, and runs these tests",
     ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",
