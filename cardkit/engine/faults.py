@@ -86,7 +86,10 @@ def reason(error: BaseException) -> dict[str, str | float]:
 
 
 def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str:
-    """Return a fault in the language of the user."""
+    """Return a fault in the language of the user.
+
+    Of `values`, `seconds` fills `{why}` of `message`, and `exit_code` fills `{end}` and `{why}`.
+    """
     told = dict(values)
     if "seconds" in told:
         told["why"] = LATE.format(seconds=told["seconds"])

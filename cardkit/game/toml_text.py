@@ -161,7 +161,7 @@ def _end_of_long(lines: list[str], number: int, value: str) -> int:
 
 
 def toml_value(value: Any) -> str:
-    """A text, number, switch, list or table as TOML writes it, on one line."""
+    """Return a text, number, switch, list or table on one line of TOML. Keys of tables must be bare."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):

@@ -275,7 +275,10 @@ class HiddenHands:
         return bool(unseen and free)
 
     def give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
-        """Exchange the cards that the actor could lay now besides `move` and `needed`; return whether any changed."""
+        """Exchange unseen cards of the actor that forbid its `move` for random free ones; return whether any changed.
+
+        Cards that are `needed` stay. Nothing changes for the seat of the view, or when another seat is the actor.
+        """
         seat = state.actor
         if seat < 0 or seat == self.view or move.seat != seat:
             return False

@@ -92,7 +92,11 @@ class LayoutEncoder(Encoder):
             yield from self._entry(key, zone, there[(seat + other) % self.seats], other, open_cards=own)
 
     def _entry(self, key: str, zone: Zone, there: Any, whose: int, open_cards: bool | None = None) -> Iterator[Part]:
-        """One zone of the table, or that of one seat."""
+        """Yield the parts of a zone, of the table or of the seat `whose`.
+
+        Melds are their cards and their number; cards that all see, or that `open_cards` says are seen, are cards; a
+        suit is one-hot; all else is a number, `HIDDEN_NUMBER` when it is unknown.
+        """
         if zone.kind == MELDS:
             yield from self._cards(key, [card for meld in there for card in meld], whose)
             yield Field(f"{key}.number", NUMBER, 1, whose), len(there)

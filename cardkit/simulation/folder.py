@@ -88,9 +88,10 @@ class RunFolder:
         self._written = monotonic()
 
     def begin(self, timed: Sequence[bool], *, resume: bool) -> list[Batch]:
-        """Make the folder ready, and return the sums that it has; `timed` says for each table whether it has a clock.
+        """Make the folder ready; return the sums of the run that goes on with `resume`, and none for a new run.
 
-        Raises `InvalidStore`.
+        `timed` says for each table whether it has a clock. Files of games that no stored part names are deleted. Raises
+        `InvalidStore`, also when a new run finds another.
         """
         self.run["timed"] = list(timed)
         with _refused_as(UNUSABLE, self.path):

@@ -294,7 +294,7 @@ class LimitedBot(Bot):
 
 
 def distinct_labels(labels: Sequence[str]) -> list[str]:
-    """Return the labels, made different if they are equal."""
+    """Return the labels, equal ones each with its number: `name (1)`, `name (2)`."""
     return [
         f"{label} ({labels[: index + 1].count(label)})" if labels.count(label) > 1 else label
         for index, label in enumerate(labels)

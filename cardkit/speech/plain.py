@@ -136,7 +136,7 @@ class PlainSpeech:
         return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
 
     def _tell_standing(self, result: Result, names: Sequence[str]) -> str:
-        """Points, or places, and who comes first."""
+        """Return the points or places of all, unless the result has winners alone, and who comes first."""
         winners = [names[seat] for seat in sorted(result.winners(len(names), self.game.teams))]
         if not winners:
             first = str(words.LEVEL)

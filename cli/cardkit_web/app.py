@@ -276,7 +276,10 @@ class Server:
         return packed(request, drawn.encode(), "image/svg+xml", FOR_EVER)
 
     async def make(self, request: Request) -> Response:
-        """Make a table."""
+        """Make a table; answer 201 with its links and the secret token of each seat in JSON.
+
+        A request is refused by 400 (faulty), 413 (too long), 429 (too many tables) or 503 (it cannot be kept).
+        """
         address = request.client.host if request.client is not None else ""
         with speaking(language_of(request)):
             if not self._making.allows(address):

@@ -192,8 +192,9 @@ def _slope(
 def _spreads(parts: Sequence[Matrix], tables: Sequence[TableScore]) -> list[Matrix]:
     """Return for each table the variances and covariances of its sums.
 
-    They combine those between its own deals with those of `POOLED` imaginary deals, which vary as the model expects,
-    scaled by the factor by which all tables together vary more than it.
+    They are a weighted mean of those between its own n deals, with the weight n / (n + `POOLED`), and of those of the
+    model, `parts`, scaled by the ratio of the variation of all tables to the expected one. A table whose own deals do
+    not vary has the model's alone.
     """
     own: list[Matrix] = []
     for table in tables:

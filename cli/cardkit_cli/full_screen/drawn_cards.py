@@ -59,7 +59,10 @@ class _CardPainter:
         return [*heads, *rows, *said] if rows else []
 
     def box(self, name: Text, *, bold: bool = False, fill: str = " ") -> Block:
-        """Return a card with its name in the upper corner."""
+        """Return the lines of a card: its name in the upper corner of a frame, or in brackets when it is flat.
+
+        `bold` is for the frame; `fill` pads the name and the lines below it.
+        """
         if self.depth == FLAT:
             blank = Text(fill * max(0, LEAST_INSIDE - 1 - name.cell_len), style=name.style)
             return [Text("[") + name + blank + Text("]")]

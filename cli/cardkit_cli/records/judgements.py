@@ -30,7 +30,7 @@ COLUMNS: Final = (
 
 @contextmanager
 def progress_of(screen: Screen, *, shown: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """Yield a function for the number of judged decisions: a bar on a terminal, else None."""
+    """Yield a function that shows the numbers of judged and of all decisions as a bar; None unless `shown`."""
     if not shown:
         yield None
         return

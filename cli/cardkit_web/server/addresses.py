@@ -54,7 +54,7 @@ class Endpoint:
 
 
 def read_endpoint(text: str) -> Endpoint:
-    """An endpoint as `--bind` has it, `ADDRESS:PORT`; raises `CannotServe`."""
+    """Read an endpoint as `--bind` has it, an IP address, a colon and a port up to 65535; raises `CannotServe`."""
     address, colon, port = text.rpartition(":")
     address = address.removeprefix("[").removesuffix("]")
     try:

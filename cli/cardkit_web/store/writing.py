@@ -141,7 +141,10 @@ class Writer:
         return set(held)
 
     def _held(self, connection: Connection, changes: Sequence[Change]) -> Sequence[Change]:
-        """Return which changes are of tables that this process still holds: all in a file, which is its own."""
+        """Return the changes made under a lease that this process still holds, and lock their tables' rows.
+
+        In a file, which is its own, all changes.
+        """
         if not self._database.shared:
             return changes
         names = {change.table for change in changes}

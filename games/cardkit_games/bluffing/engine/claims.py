@@ -357,7 +357,10 @@ def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, 
 
 
 def _first_claim(order: vec[i64], rank: i64, unit: i64) -> i64:
-    """The claim with which a deal begins whose first rank is `rank`; of cards the first of that rank."""
+    """Return the claim with which a deal begins whose first rank is `rank`.
+
+    It is the rank, or, when cards are claimed, the first card of that rank in `order`; `FREE` from `FIRST_TURNED` on.
+    """
     if rank >= FIRST_TURNED:
         return FREE
     if rank != FREE and unit == UNIT_CARD:

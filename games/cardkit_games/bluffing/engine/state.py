@@ -246,7 +246,7 @@ class BluffingState(BluffingTable):
         self.legal = self.cards_to_lay(self.actor)
 
     def _complete(self) -> None:
-        """The play lies on the table."""
+        """Make the finished play the latest claim, and go on: close it, ask who calls it, or end the deal."""
         seat = self.actor
         open_play = self.is_open_play()
         leads = self.opening

@@ -28,7 +28,10 @@ FEW: Final = 4
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
-    """Return the reasons for `move` (None to let a play pass), by the seat's knowledge; may be empty."""
+    """Return why the seat would make `move`, by what it knows; empty when there is nothing to say.
+
+    For a call, and for None, `trust` and `closes`, which let a play pass, it is the evidence about the latest claim.
+    """
     if move is None or move.verb in ("trust", "closes"):
         return _claim(seen, called=False)
     if move.verb == "challenge":
@@ -52,7 +55,10 @@ def explain(seen: BluffingObservation, move: Move | None) -> str:
 
 
 def _claim(seen: BluffingObservation, *, called: bool) -> str:
-    """Return the evidence about the latest claim; nothing for letting a proved lie pass."""
+    """Return the evidence about the latest claim, for calling it or letting it pass.
+
+    Empty without a claim, and for the choice that a proof speaks against.
+    """
     if seen.rank < 0:
         return ""
     held = seen.rank_count(seen.rank)

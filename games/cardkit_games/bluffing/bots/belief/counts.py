@@ -164,7 +164,10 @@ class Counts:
             twice &= twice - 1
 
     def _forget(self, seat: i64, rank: i64, number: i64) -> None:
-        """Note that `seat` has announced cards of `rank`: it laid those, or others that it was seen to take."""
+        """Note that `seat` has announced `number` cards of `rank`, so that less is known of its hand.
+
+        So many fewer are known of that rank, and of every other rank, which may have been laid, the share `STAYS`.
+        """
         for kind in range(self.kinds):
             index = self.kinds * seat + kind
             if kind == rank:

@@ -159,7 +159,10 @@ class Opponents:
         return rate
 
     def rate(self, seat: i64, kind: i64, claim: SeenClaim) -> float:
-        """Return how likely `seat` calls such a play if it is of this type."""
+        """Return how likely `seat` calls a play with such a claim if it is a caller of type `kind`.
+
+        From `HABITUAL` on the types learn from how often the seat has called such claims.
+        """
         if kind < HABITUAL:
             return rate_of(kind, claim)
         index = CLASSES * seat + class_of(kind, claim)

@@ -245,7 +245,11 @@ class Resampler:
     # -- Sampling, from the first moment to the last
 
     def _draw_deal(self, rng: Random) -> i64:
-        """Return the zone in which the card begins."""
+        """Draw the zone, a hand or the undealt cards, in which the card begins, by the weights.
+
+        Zones that are full, and those with enough cards while another lacks some, are less likely by `tolerance`.
+        Raises `InvalidDeal` when no zone is possible.
+        """
         paths = self.paths
         seats = paths.timeline.seats
         needy = False

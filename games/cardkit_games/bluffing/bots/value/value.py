@@ -115,7 +115,9 @@ class Value:
         return share_of(sizes, active, seen.seat, seen.book)
 
     def _count_fours(self, seen: BluffingObservation, rank: i64, true: i64) -> None:
-        """Set `fours`, once `true` own cards of `rank` are laid: the rest of a rank that nobody else has is there.
+        """Set by seat how many cards it would remove as fours if it took the pile.
+
+        `true` own cards of `rank` count as laid. Over all ranks, it is four times the chance that nobody else has one.
 
         Only in games in which fours leave unasked: in Verish' a player who leads falsely and is truthful from then on
         won more by it. A card that was put aside is ignored.
