@@ -41,7 +41,7 @@ class Budget:
             return done < self.iterations
         return done % _LOOK != 0 or done == 0 or perf_counter() < self._end
 
-    def left(self, done: i64) -> i64:
+    def remaining(self, done: i64) -> i64:
         """Return how many more iterations there are at most after `done` of them."""
         return MOST_ITERATIONS if self.milliseconds > 0 else self.iterations - done
 

@@ -87,7 +87,7 @@ class Ismcts:
         path = vec[i64]()
         total = 0.0
         while budget.allows(self.iterations):
-            if decides and self.iterations % LOOK_AT_LEAD == 0 and tree.lead() > budget.left(self.iterations):
+            if decides and self.iterations % LOOK_AT_LEAD == 0 and tree.lead() > budget.remaining(self.iterations):
                 break
             if self.iterations > 0:
                 state = sampler.sample_again(state, rng)
