@@ -374,7 +374,10 @@ class DurakTable(CompiledState):
     # -- How many cards a bout may have --------------------------------------------------------------------------------
 
     def cap_for(self, hand_size: i64) -> i64:
-        """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
+        """Return the most attack cards against a hand of `hand_size` (A-D4, P-first5).
+
+        A smaller limit holds in the first bout or until the first discard, as the rules say.
+        """
         cap = self.book.cap_max
         if self.book.cap_hand != CAP_OFF:
             cap = min(cap, hand_size)
@@ -545,7 +548,10 @@ class DurakTable(CompiledState):
     # -- Clearing the table, and drawing -------------------------------------------------------------------------------
 
     def clear(self, taken: bool) -> None:
-        """Move the cards of the bout into the hand of the defender who takes, or to the discard (D13, D16)."""
+        """Move the cards of the bout into the hand of the defender who takes, or to the discard (D13, D16).
+
+        Where only unbeaten cards are picked up, beaten pairs go to the discard all the same. The table is empty then.
+        """
         if self.book.packs == 2:
             self._clear_of_two_packs(taken)
         else:
@@ -595,7 +601,10 @@ class DurakTable(CompiledState):
         self.discards += 1
 
     def refill(self) -> None:
-        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
+        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6).
+
+        With `refill_clockwise` the defender draws in her turn. Nothing is drawn when the stock is empty or put aside.
+        """
         if self.book.stock_aside or self.stock.remaining() == 0:
             return
         seat = self.opener
@@ -644,7 +653,10 @@ class DurakTable(CompiledState):
     # -- Public notes --------------------------------------------------------------------------------------------------
 
     def note_pass(self) -> None:
-        """Note what a pass of the asked seat shows to everybody: the cards that it could have added."""
+        """Note what a pass of the asked seat shows to everybody: the cards that it could have added.
+
+        Nothing is noted when a card that all know in its hand could have been added, or when as much is known already.
+        """
         if self.book.packs == 2:
             self._note_pass_of_two_packs()
             return
@@ -657,7 +669,10 @@ class DurakTable(CompiledState):
                 self.notes[index] = unseen
 
     def _note_pass_of_two_packs(self) -> None:
-        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there."""
+        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there.
+
+        Nothing is noted when a known card of the hand could have been added, or when as much is known already.
+        """
         doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return

@@ -143,7 +143,10 @@ class Counts:
         self.before = -1
 
     def _see_draw(self, seen: BluffingObservation, seat: i64) -> None:
-        """Note that `seat` has drawn the card on top of the pile: the seat that laid it knows which."""
+        """Note that `seat` has drawn the card on top of the pile.
+
+        The observing seat learns of its kind alone when it laid that card.
+        """
         self.pile -= 1
         self.taken_off += 1
         if self.before != seen.seat or not self.remembered:
