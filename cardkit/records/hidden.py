@@ -106,7 +106,10 @@ def _first_shown(shows: Sequence[tuple[int, Sequence[str]]], card_type: type[Car
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
-    """Return `text` with cards in place of its hidden ones: one for each `??`, `number` for `?`."""
+    """Return `text` with cards in place of its hidden ones: one for each `??`, `number` for `?`.
+
+    When the cards run out, the remaining hidden ones are left out.
+    """
     remaining = iter(cards)
     words: list[str] = []
     for word in text.split():
@@ -218,7 +221,10 @@ class HiddenHands:
             self.try_exchange(state, seat, given, card)
 
     def shuffle(self, state: State) -> None:
-        """Exchange some hidden cards whose places nobody has seen."""
+        """Exchange some hidden cards whose places nobody has seen, by lot.
+
+        Raises `InvalidText` when another seat is asked afterwards.
+        """
         actor = state.actor
         free = self.free(state)
         others = self.holders(state)

@@ -232,7 +232,11 @@ class Server:
         return await self._at_table(request, deleted)
 
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
-        """Do something at the table of an address, with the rights of the token that was sent."""
+        """Do something at the table of an address, with the rights of the token that was sent.
+
+        It answers 404 when there is no such table or token, and 503 when nothing can be kept. Tables of other processes
+        are asked for there.
+        """
         with speaking(language_of(request)):
             body = await body_of(request) or b""
             try:

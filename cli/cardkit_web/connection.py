@@ -116,7 +116,7 @@ class Connection:
         self._wake.set()
 
     async def send(self) -> None:
-        """Send all messages, as long as the page is open."""
+        """Send all messages, as long as the page is open; raises what ends it."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -182,7 +182,10 @@ class Connection:
                     raise Close(MALFORMED, gettext("Too many messages that cannot be read."))
 
     async def _answer(self, text: str) -> None:
-        """Answer one message."""
+        """Answer one message, or refuse it.
+
+        One that was heard before gets its outcome again. What is slow is answered later, and only so many at once.
+        """
         number: int | None = None
         with self._refusing(lambda: number):
             fields = read_object(text)
@@ -379,7 +382,7 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
 
 
 async def _found(name: str, hub: Hub) -> Table:
-    """The table of that name; raises `Close` or `Elsewhere`."""
+    """Return the table of that name; raises `OwnedElsewhere`, or `Close` when it is not there or cannot be opened."""
     try:
         table = await hub.find(name)
     except OwnedElsewhere:

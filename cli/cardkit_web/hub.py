@@ -102,7 +102,10 @@ class Hub:
     # -- Making
 
     async def make(self, setup: Setup, maker: Maker | None, begun: Record | None = None) -> Links:
-        """A new table, at which `begun` is under way; raises `Full` or `CannotKeep`."""
+        """Make a table, at which `begun` is under way, and return its links; raises `Full` or `CannotKeep`.
+
+        The link of its maker is that of their seat, or else the one to share.
+        """
         if len(self.tables) >= self.limits.tables:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
@@ -209,7 +212,7 @@ class Hub:
         return content
 
     def drawings_of(self, table: Table) -> str:
-        """Return the address of the drawings of a table's cards."""
+        """Return the address of the drawings of a table's cards, which are drawn when they are first asked for."""
         game = table.game
         key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # cards show ranks as words say them
         if key not in self._drawn:
@@ -245,7 +248,10 @@ class Hub:
                 await self._expire()
 
     async def _expire(self) -> None:
-        """Delete tables and accounts that have not been used for the time in the limits."""
+        """Delete tables and accounts that have not been used for the time in the limits.
+
+        Nothing is deleted when tables cannot be kept, and no table when that time is 0.
+        """
         deleted = 0
         try:
             if not await self._goes_right():

@@ -83,7 +83,7 @@ class EndingPuzzle:
             state = after
 
     def _ask(self, judged: Sequence[JudgedMove]) -> JudgedMove:
-        """Return the winning move that the person has found."""
+        """Return the winning move that the person has found; other moves are counted as tries, and refuted."""
         self._draw()
         self.hints = 0
         said = common_words.YOUR_MOVE.format(name=self.names[self.seat])

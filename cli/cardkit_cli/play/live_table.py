@@ -81,7 +81,7 @@ class LiveTable:
         return MoveList(self.game, self.speech, self.state)
 
     def play(self) -> Result:
-        """Play the deal to its end."""
+        """Play the deal to its end, tell the bots their scores and the people the result, and return it."""
         bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
         for index, bot in bots:
             bot.start(index, len(self.names))

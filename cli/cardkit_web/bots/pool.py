@@ -243,7 +243,7 @@ class PacedThinker:
         return {seat: int(action) for seat, action in found.items() if seat in players}
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
-        """Return the answer of a worker, `pace` seconds after it has begun; None when it has not answered by then."""
+        """Return the answer of a worker, `pace` seconds after it has begun; None when it has failed or is late."""
         loop = asyncio.get_running_loop()
         worker = await self.pool.take(whose)
         end = loop.time() + pace

@@ -35,7 +35,10 @@ async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
 
 
 async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
-    """Take the seat from an absent person: for good if the maker asks, else until they come back."""
+    """Take the seat from an absent person: for good if the maker asks, else until they come back.
+
+    Raises `InvalidText` for an empty seat or a present person, and, unless the maker asks, before cards are dealt.
+    """
     if not page.maker:
         own_seat(page)
     table, seat = page.table, _seat(page, message)
@@ -63,7 +66,10 @@ async def device(page: Page, message: page_messages.DeviceRequest) -> None:
 
 
 async def void(page: Page, message: page_messages.VoidRequest) -> None:
-    """Make the links of a kind void, and give a new one."""
+    """Make the links of a kind void, and give a new one.
+
+    Raises `Malformed` for no kind of link, and `InvalidText` unless the maker asks or who sits there.
+    """
     kind = message.what
     if kind not in LINKS:
         raise Malformed(gettext("`what` is one of {words}.", words=", ".join(LINKS)))

@@ -66,7 +66,10 @@ class Held:
         return records
 
     async def deal(self, record: Record) -> None:
-        """Keep that a deal begins, with the moves that it has already."""
+        """Keep that a deal begins, with the moves that it has already.
+
+        After `NotYet`, which it raises, it can be asked again.
+        """
         number = self._deal + 1
         rows = MoveRows(self.table, number, tuple(record.play), 0).rows
 
@@ -235,7 +238,10 @@ class Store:
         names: Mapping[int, str],
         begun: Record | None,
     ) -> None:
-        """Keep a new table, at which `begun` is under way; raises `CannotKeep`."""
+        """Keep a new table, at which `begun` is under way; raises `CannotKeep`.
+
+        Nothing happens when a table of that name is there.
+        """
 
         def added(connection: Connection) -> None:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is not None:
@@ -272,7 +278,7 @@ class Store:
         return held
 
     def _found(self, connection: Connection, table: str) -> tuple[int, Kept, list[Record]] | None:
-        """Take a table; raises as `hold`."""
+        """Take a table, and return its number, what is kept and its records; None when there is none. Raises as `hold`."""
         taken = self._take(connection, table)
         content = select(tables.c.lease, tables.c.setup, tables.c.begun).where(tables.c.id == table)
         row = connection.execute(content).one_or_none()

@@ -157,7 +157,7 @@ class SeatView:
         return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
 
     def window(self) -> protocol.CallWindowData | None:
-        """The field `window`."""
+        """Return the field `window`: who may answer in the open window, until when, and what they answered; None without one."""
         window = self.open_window
         if window is None:
             return None
@@ -187,7 +187,7 @@ class SeatView:
         return protocol.ClockData(seats=[asked], seconds=self.table.setup.clock, left=round(remaining, 2))
 
     def result(self) -> protocol.DealResultData | None:
-        """The field `result`."""
+        """Return the field `result`: how the deal has ended, and for whom; None before that."""
         result = self.table.match.result
         if result is None:
             return None

@@ -52,7 +52,7 @@ class Chain:
         self._layout = layout
 
     def go_on(self, state: DurakState, rng: Random) -> None:
-        """Make `state` the next deal."""
+        """Make `state` the next deal, by exchanges of unseen cards in the latest one."""
         unseen = self._unseen
         self._exchange(rng)
         state.copy_table(unseen.table)
@@ -88,7 +88,11 @@ class Chain:
             first += 1
 
     def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
-        """Return whether the cards at two indices of the layout are to be exchanged."""
+        """Return whether the cards at two indices of the layout are to be exchanged.
+
+        They are not in one zone, or against what the seats are known to lack, need or not have in pairs. Weights allow
+        a less likely exchange by lot.
+        """
         unseen = self._unseen
         zone = unseen.zone_at[index]
         other_zone = unseen.zone_at[other]

@@ -49,7 +49,10 @@ class LinearValue(DurakValue):
         self._reader: Features = Features()
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """Judges by the softmax of the sums of weights."""
+        """Set the worth of each seat to 1 less its share of the exponentials of all sums of weights.
+
+        A seat that is out has 1.0. With teams or places it is the worth of these.
+        """
         block = FEATURES * block_of(state)
         active = state.seating.active
         reader = self._reader
@@ -79,7 +82,10 @@ class LinearValue(DurakValue):
             seat += 1
 
     def _share_places(self, state: DurakState, worth: vec[float]) -> None:
-        """Make the plights of the seats the shares of the others that they are, or will be, ahead of (A-PL1)."""
+        """Make the plights of the seats the shares of the others that they are, or will be, ahead of (A-PL1).
+
+        Seats with equal places count half.
+        """
         active = state.seating.active
         plights = worth[:]
         for seat in range(state.seats):
