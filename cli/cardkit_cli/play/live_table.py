@@ -335,7 +335,10 @@ class LiveTable:
         return False
 
     def _obey_word(self, word: str, seat: int) -> bool:
-        """Carry out a word that is no move; True when a move was taken back. Raises `InvalidText` for another word."""
+        """Carry out a word that is no move; True when a move was taken back.
+
+        Raises `InvalidText` for another word, `Leave` for one that leaves, and `Resigned` for one that resigns.
+        """
         if word in LEAVE:
             raise Leave
         if word == RESIGN:

@@ -75,7 +75,10 @@ class Tally:
 
 
 def tally(saved: Saved, name: str | None = None) -> Tally:
-    """Count the deals of the person called `name`; without a name, those of matches that only one person played."""
+    """Count the deals of the person called `name`; without a name, those of matches that only one person played.
+
+    Matches that cannot be read are left out, with a sentence for each in `skipped`.
+    """
     deals: list[CountedDeal] = []
     skipped = list(saved.spoilt)
     for match in reversed(saved.matches):  # the oldest first, as streaks go

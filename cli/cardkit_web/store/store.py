@@ -278,7 +278,10 @@ class Store:
         return held
 
     def _found(self, connection: Connection, table: str) -> tuple[int, Kept, list[Record]] | None:
-        """Take a table, and return its number, what is kept and its records; None when there is none. Raises as `hold`."""
+        """Take a table, and return its number, what is kept of it and its records; raises as `hold`.
+
+        Return None when there is no such table.
+        """
         taken = self._take(connection, table)
         content = select(tables.c.lease, tables.c.setup, tables.c.begun).where(tables.c.id == table)
         row = connection.execute(content).one_or_none()

@@ -157,7 +157,10 @@ class SeatView:
         return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
 
     def window(self) -> protocol.CallWindowData | None:
-        """Return the field `window`: who may answer in the open window, until when, and what they answered; None without one."""
+        """Return the field `window`: who may answer in the open window, and until when; None without one.
+
+        For a seat it has its own answer.
+        """
         window = self.open_window
         if window is None:
             return None

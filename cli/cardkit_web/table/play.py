@@ -238,7 +238,10 @@ class LiveDeal:
         return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
 
     async def _all_window(self, people: Sequence[int]) -> None:
-        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose."""
+        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose.
+
+        No move before it can be taken back.
+        """
         self._windows += 1
         window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)

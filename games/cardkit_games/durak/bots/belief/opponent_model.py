@@ -69,7 +69,7 @@ class OpponentModel:
     def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
         """Note that a taker, unless it was already taking, could probably not beat the own cards that it took.
 
-        Nothing is noted when it took cards that the observing seat did not lay or see.
+        Nothing is noted when it took cards that were neither in the own hand nor on the table before.
         """
         taker = before.defending
         if taker == seen.seat or before.phase == TAKING:
