@@ -94,7 +94,10 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 
 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
-    """Return the advised line in place of `line`, the usual bot's: the same, the natural one, or that of `best`."""
+    """Return the advised line in place of `line`, the usual bot's: the same, the natural one, or that of `best`.
+
+    That of `best` takes its place when it is clearly better, or when `line` is futile and that is not.
+    """
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)

@@ -201,7 +201,7 @@ class Alphabet:
         return suit
 
     def suit(self, letter: str) -> int:
-        """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
+        """Return the index of a suit, from its letter, symbol or name; raises `InvalidText`."""
         require_text(letter, "suit")
         word = _plain(letter)
         for suit, known in enumerate(self.suits):

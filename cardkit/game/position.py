@@ -69,7 +69,10 @@ class Fields:
         return value
 
     def integer(self, key: str, default: int | None = None, least: int | None = None, most: int = MOST) -> int | None:
-        """A whole number that may be below 0, from `least` to `most`, that fits into 62 bits."""
+        """Return a whole number that may be below 0, from `least` to `most`, that fits into 62 bits.
+
+        It is `default` when the key is not there. Raises `InvalidText`.
+        """
         value: int | None = self.take(key, int, mark("a whole number"), default)
         least = -MOST if least is None else least
         if value is not None and not least <= value <= most:
@@ -109,7 +112,10 @@ class Fields:
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
     def hands(self, most: int | None = None) -> list[Cards]:
-        """Return `hands`: a text of cards for each seat, 2 to `most` of them if that is given."""
+        """Return `hands`: a text of cards for each seat, 2 to `most` of them if that is given.
+
+        Raises `InvalidText`, also when they are missing.
+        """
         value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise invalid("`hands` must be there: a list with a text of cards for each seat.")

@@ -264,7 +264,7 @@ class DurakEncoder(Encoder):
         out[second] = cards_from(twice, trump)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the view of `seat`, without an observation."""
+        """Write the view of `seat` like `write`, without an observation where the rules allow it."""
         assert isinstance(state, DurakState)
         if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws or self.book.cheating:
             self.write(state.observe(seat), out, at)

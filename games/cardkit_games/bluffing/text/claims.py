@@ -78,7 +78,10 @@ class Claim:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Claim":
-        """Read the words after `as`; raises `InvalidText`."""
+        """Read the words after `as`: a rank, a suit, a card, `fours` or a plus, with or without a number before it.
+
+        Raises `InvalidText` for anything else.
+        """
         number = None
         if len(words) == 2 and is_number(words[0]):
             number, words = int(words[0]), words[1:]

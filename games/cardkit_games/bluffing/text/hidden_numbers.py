@@ -127,7 +127,10 @@ class _Deal:
         self.hands[seat] = after
 
     def play(self, number: int, line: str) -> None:
-        """Cards go from a hand onto the pile."""
+        """Let the cards of line `number` go from a hand onto the pile.
+
+        A hidden number is kept as an edge, with what the line announces as its likely size.
+        """
         self.player = seat = int(line.split()[0])
         words = card_words(line)
         counted = len(words) - words.count(HIDDEN_CARDS)
@@ -155,7 +158,7 @@ class _Deal:
         self.hands[seat] = after
 
     def follow(self, number: int, line: str) -> None:
-        """Follow the cards of a line."""
+        """Follow the cards of a line: of a play, a choice of a pile, a call or removed fours; others move none."""
         words = line.split()
         if words[1] == "play":
             self.play(number, line)

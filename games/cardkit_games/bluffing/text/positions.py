@@ -209,7 +209,10 @@ def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None
 
 
 def _read_passes(fields: Fields, state: BluffingState) -> None:
-    """Read how many have passed since cards were laid, and who laid them."""
+    """Read how many have passed since cards were laid, and who laid them; raises `InvalidText`.
+
+    Without a layer it is seat 0, or none when only a card turned up lies there.
+    """
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise invalid(
