@@ -121,7 +121,7 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
 
 
 def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
-    """Return the line that an analysis would prefer to `line`, if there is one."""
+    """Return the line that an analysis would clearly prefer to `line`; `line` itself when there is none."""
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     candidates = evaluator.candidates(seen, sampler, rng)

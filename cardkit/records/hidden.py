@@ -271,7 +271,10 @@ class HiddenHands:
         return after
 
     def _hold_another(self, state: State, move: Move) -> bool:
-        """Give the actor another unseen card, in case that makes `move`, which names none, legal."""
+        """Give the actor another unseen card, in case that makes `move`, which names none, legal.
+
+        Return False when that cannot be tried: for chance, for the seat of the view, or without such cards.
+        """
         if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
             return False
         held = self.hand(state, move.seat)

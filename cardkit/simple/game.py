@@ -96,7 +96,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return SimpleDealer(self, seats, opening)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The next seat deals; points are added up in `carry`."""
+        """Return the opening of the next deal: the next seat deals, and points are added up in `carry`."""
         require_kind(opening, Opening, "opening")
         require_kind(result, Result, "result")
         before = opening.carry or (0,) * seats

@@ -232,7 +232,10 @@ class SimpleState(State):
         self._chance_taken = ()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible outcomes of chance in rising order, each with its probability."""
+        """Return the possible outcomes of chance in rising order, each with its probability.
+
+        There are none when chance is not asked.
+        """
         if self.actor != CHANCE:
             return []
         total = sum(self._chance_weights)

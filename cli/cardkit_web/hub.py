@@ -143,7 +143,7 @@ class Hub:
     async def find(self, name: str) -> Table | None:
         """Return the table of that name, from memory or the store; None when there is none.
 
-        Raises `CardkitError`, and `Elsewhere` when another process has it.
+        Raises `CardkitError`, and `OwnedElsewhere` when another process has it.
         """
         if not NAME.fullmatch(name):
             return None
@@ -321,7 +321,7 @@ class Hub:
         LOG.info("The server has ended.")
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Let go of all tables, end the worker processes, and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)

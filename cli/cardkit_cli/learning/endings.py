@@ -123,7 +123,7 @@ class EndingPuzzle:
         self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
 
     def _hint(self) -> None:
-        """Help to find the move, and the next time name it."""
+        """Tell the kind of the move that wins, and the next time the move itself; it counts as help."""
         self.helped = True
         best = winning_move(self.game, self.state, self.solver).move
         said = (

@@ -65,7 +65,7 @@ class Replay:
         return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
 
     def open(self, number: int) -> None:
-        """Go to the beginning of a deal; raises `InvalidText`."""
+        """Go to the beginning of a deal, and print its heading; raises `InvalidText`."""
         played = self.deals.play_back(number)
         with self.deals.named():
             self.seat = played.check_seat(self.wanted)

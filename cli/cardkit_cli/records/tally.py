@@ -102,7 +102,10 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
-    """Return the seat of the person; None in a match of somebody else."""
+    """Return the seat of the person; None in a match of somebody else.
+
+    Raises `CardkitError` for a match without players, and for one of several people when no name is given.
+    """
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
         raise CardkitError(str(words.NOBODY_NAMED))

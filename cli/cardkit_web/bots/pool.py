@@ -233,7 +233,10 @@ class PacedThinker:
         whose: str = "",
         attention: int | None = None,
     ) -> dict[int, int]:
-        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think."""
+        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think.
+
+        A quick bot answers for those that are late or have failed.
+        """
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)
         found = await self._timed("answers", arguments, pace, whose)

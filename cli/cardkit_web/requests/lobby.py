@@ -44,7 +44,7 @@ class LobbyAnswers:
         ]
 
     async def listed(self, request: Request) -> Response:
-        """Return the tables that wait for people, and the best players."""
+        """Return the tables that wait for people, and the best players, in JSON; 503 when they cannot be read."""
         try:
             content = await self.lobby.shown()
         except CannotKeep as error:

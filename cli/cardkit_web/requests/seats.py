@@ -25,7 +25,7 @@ async def back(page: Page, message: page_messages.BackRequest) -> None:
 
 
 async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
-    """Give the own seat up."""
+    """Give the own seat up; its token becomes void."""
     seat = own_seat(page)
     await page.hub.renew_token(page.table, kinds.SEAT, seat)
     done(page, message)
@@ -101,7 +101,10 @@ def _seat(page: Page, message: page_messages.PutOutRequest | page_messages.VoidR
 
 
 async def chat(page: Page, message: page_messages.ChatRequest) -> None:
-    """Something that a person writes to the others, as text on one line."""
+    """Send what a person writes to everybody, as text on one line.
+
+    Raises `InvalidText` when writing is switched off, when nothing is written, and when it is too much at once.
+    """
     seat, text = own_seat(page), " ".join(printable(message.text).split())
     if not page.table.setup.chat:
         raise InvalidText(gettext("Writing is switched off at this table."))

@@ -135,7 +135,7 @@ class Held:
         self._store.held.pop(self.table, None)
 
     async def release(self) -> None:
-        """Let it go: any process may hold it now."""
+        """Let it go: any process may hold it now. Nothing happens when this process does not hold it any more."""
         if self._store.held.get(self.table) is not self:
             return
         del self._store.held[self.table]
@@ -268,7 +268,7 @@ class Store:
         return await self.database.do(lambda connection: connection.execute(old).rowcount)
 
     async def hold(self, table: str) -> Held | None:
-        """Hold a table; None when there is none. Raises `Elsewhere`, or `CannotKeep`."""
+        """Hold a table; None when there is none. Raises `OwnedElsewhere`, or `CannotKeep`."""
         if not self.alive:
             raise CannotKeep
         found = await self.database.do(lambda connection: self._found(connection, table))
@@ -306,7 +306,10 @@ class Store:
         return connection.execute(taken).rowcount == 1
 
     def _free(self, connection: Connection, table: str) -> None:
-        """End the lease of the holder of a table if its connection has ended; else raises `Elsewhere`."""
+        """End the lease of the holder of a table if its connection has ended; else raises `OwnedElsewhere`.
+
+        Nothing happens when nobody else holds it any more.
+        """
         of_owner = select(processes.c.name, processes.c.address, processes.c.key)
         owner = connection.execute(
             of_owner.join(tables, tables.c.owner == processes.c.name).where(tables.c.id == table)

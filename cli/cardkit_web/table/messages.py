@@ -116,7 +116,7 @@ class SeatView:
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 
     def hand(self, scene: Scene | None) -> str:
-        """The field `hand`, in JSON."""
+        """Return the field `hand`, in JSON: the own cards, each with whether it may be played; empty for onlookers."""
         state: State = self.play.state
         if self.seat is None:
             return "[]"
@@ -126,7 +126,11 @@ class SeatView:
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
     def scene(self) -> tuple[Scene | None, list[str]]:
-        """Return the drawing: the fields `scene` and `lines`."""
+        """Return the drawing: the fields `scene` and `lines`.
+
+        All cards are open once the deal is over. Before that it is what the seat, or everybody, sees and need not
+        remember.
+        """
         state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []

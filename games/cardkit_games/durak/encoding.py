@@ -354,7 +354,10 @@ class DurakEncoder(Encoder):
             index += 1
 
     def _renumber(self, trump: i64, out: vec[i64], at: i64) -> None:
-        """Renumber the suits in the words of an observation that begin at `at`."""
+        """Renumber the suits in the words of an observation that begin at `at`, so that trumps come first.
+
+        Nothing changes without trumps, and when they are the first suit already.
+        """
         if trump > 0:
             out[at + 11] = BIT[0]
             for index in range(CARDS):

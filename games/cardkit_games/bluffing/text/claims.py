@@ -52,7 +52,10 @@ class Claim:
 
     @classmethod
     def of(cls, claim: int, number: int, plus: int, laid: int, unit: int = UNIT_RANK) -> "Claim":
-        """The claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus."""
+        """Return the claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus.
+
+        It has a number only when that differs from `laid`.
+        """
         named = None if number == laid else number
         if plus < 0:
             return cls()

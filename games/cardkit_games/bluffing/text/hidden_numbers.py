@@ -41,7 +41,7 @@ class _Circulation:
         return len(self.at) - 1
 
     def edge(self, start: int, end: int, least: int, most: int, flow: int) -> int:
-        """Add an edge, with a flow near `flow`; return its number."""
+        """Add an edge, with a flow as near to `flow` as `least` and `most` allow; return its number."""
         flow = max(least, min(most, flow))
         number = len(self.edges)
         self.edges.append([start, end, least, most, flow])
@@ -73,7 +73,7 @@ class _Circulation:
         return False
 
     def _push(self, start: int, end: int, came: Mapping[int, int]) -> None:
-        """One card more along the path that was found."""
+        """Let one card more flow along the path that was found."""
         self.balance[start] -= 1
         self.balance[end] += 1
         node = end

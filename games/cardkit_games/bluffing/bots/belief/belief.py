@@ -306,7 +306,10 @@ class Belief:
             self._found(self.claims.pop(), lie)
 
     def _answered(self, seen: BluffingObservation, cards: Counts, seat: i64, called: bool) -> None:
-        """Note that `seat` has called the latest play, or has not although it could."""
+        """Note that `seat` has called the latest play, or has not although it could.
+
+        Its caller types are judged by that; for an own play also how well its call was foreseen.
+        """
         claim = self.asked(seen, cards, seat, self.latest_claim, self.claim_seat, self.claim_rank)
         if self.claim_seat == seen.seat:
             lies = self.lie > 0.0
@@ -446,7 +449,10 @@ class Belief:
 
 
 def _fitting(number: i64, held: vec[float]) -> float:
-    """Return how many of `number` cards match on average, by `held`, when not all do and matching cards are laid."""
+    """Return how many of `number` cards match on average, by `held`, when not all do and matching cards are laid.
+
+    It is 0.0 when all of them surely do.
+    """
     chance = 0.0
     cards = 0.0
     for matching in range(min(number, MOST_HELD + 1)):

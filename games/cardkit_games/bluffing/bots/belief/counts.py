@@ -158,7 +158,7 @@ class Counts:
             self.known[self.kinds * seat + kind] += 1.0
 
     def _count(self, book: Rulebook, once: i64, twice: i64) -> None:
-        """These cards lie on the pile."""
+        """Count these cards among those that surely lie on the pile; the mask `twice` once more."""
         while once:
             self.in_pile[book.kind_of(lowest(once))] += 1
             once &= once - 1

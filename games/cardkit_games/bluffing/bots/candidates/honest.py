@@ -39,7 +39,10 @@ class HonestBot(DecisionBot):
         super().__init__("honest", seed)
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Return a call of a proved lie, else a play, else silence."""
+        """Return a call of a proved lie, else a play, else silence.
+
+        Where a pass draws a card, it is silent rather than lay false cards.
+        """
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
             return Candidate(CHALLENGE)
         if may_lay(seen):

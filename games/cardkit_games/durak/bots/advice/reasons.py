@@ -62,7 +62,10 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
-    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps."""
+    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps; else an empty text.
+
+    It is empty as well when one of `cards` is a trump, and without trumps.
+    """
     if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]

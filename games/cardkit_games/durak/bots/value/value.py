@@ -40,7 +40,10 @@ class LinearValue(DurakValue):
     """Judges with the weights of one kind of table."""
 
     def __init__(self, weights: list[float], teams: int = 0, places: bool = False) -> None:
-        """`weights` has `BLOCKS * FEATURES` entries, block by block; `teams` and `places` are those of the rules."""
+        """Take the weights, `BLOCKS * FEATURES`, block by block; raises `ValueError` for another number.
+
+        `teams` and `places` are those of the rules.
+        """
         if len(weights) != BLOCKS * FEATURES:
             raise ValueError(f"There are {BLOCKS * FEATURES} weights, not {len(weights)}.")
         self.weights: vec[float] = vec[float](weights)
