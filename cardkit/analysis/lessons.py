@@ -84,8 +84,8 @@ class Lesson:
     def following(self, index: int, *, also: bool) -> "Lesson":
         """Return the lesson as it goes on behind the step `index`: the same unless `also`.
 
-        With `also`, the learner has made the alternative move, and in later steps its words and those of the move are
-        exchanged.
+        With `also`, the learner has made the alternative move, and its card and that of the move are exchanged in all
+        later steps.
         """
         if not also:
             return self

@@ -131,7 +131,7 @@ class FullScreen(Screen):
         self.press(None)
 
     def press(self, key: str | None) -> None:
-        """A key was pressed of those that are read; None ends the reading."""
+        """Note that a key was pressed of those that are read, each once; None ends the reading."""
         with self._pressed:
             if key is None:
                 self._keys_ended = True

@@ -44,7 +44,10 @@ class Replay:
         self.prompt = CommandPrompt(screen, commands)
 
     def run(self, deal: int | None) -> None:
-        """Step through the file at a terminal, from this deal or the first on; raises `InvalidText`."""
+        """Step through the file at a terminal, from this deal or the first on; raises `InvalidText`.
+
+        It ends when the person leaves; a line that is not understood is refused.
+        """
         self.open(self.deals.numbers(deal)[0])
         self.show()
         try:

@@ -49,7 +49,7 @@ class Worker:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
-        """Return the result of the job; raises `Failed`."""
+        """Return the result of the job; raises `Failed` when the job fails, or when the process has ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:

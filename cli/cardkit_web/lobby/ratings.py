@@ -48,7 +48,7 @@ def placed(entries: Sequence[RatedEntry]) -> list[tuple[int, list[RatedEntry]]]:
 def note(connection: Connection, match: RatedMatch) -> bool:
     """Rate a match, once; return whether it counts and had not been rated before.
 
-    It counts when the people with accounts that are left make two parties at least.
+    It counts when those of its people who still have an account form two parties at least.
     """
     known = set(
         connection.execute(

@@ -306,7 +306,10 @@ class BluffingState(BluffingTable):
         self._go_on_from(self.seating.next(player), player)
 
     def _kept_four(self, seat: i64) -> bool:
-        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
+        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept.
+
+        It is False for a play without a rank, or of a rank that it did not keep.
+        """
         if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
             return False
         own = rank_mask(self.rank)
@@ -521,7 +524,10 @@ class BluffingState(BluffingTable):
         self._pass()
 
     def _believe(self, believer: i64) -> None:
-        """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""
+        """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe).
+
+        After a true play the believer leads, else the seat after it. The deal may end when the player goes out.
+        """
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, believer, believed=True)
@@ -567,7 +573,8 @@ class BluffingState(BluffingTable):
     def _go_on_from(self, lead: i64, taker: i64) -> None:
         """Go on after `taker`, or `NOBODY`, took the pile: the taker may remove fours, and `lead` plays next.
 
-        The deal ends instead when the taker holds too many cards, or when that was the last pile that may be taken.
+        The deal ends instead when the taker holds too many cards, or when that was the last pile that may be taken. If
+        `lead` is out, the next seat in the deal plays.
         """
         self.player = NOBODY
         if taker != NOBODY and self._holds_too_many(taker):

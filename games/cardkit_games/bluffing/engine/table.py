@@ -606,7 +606,10 @@ class BluffingTable(CompiledState):
     # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
-        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else."""
+        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else.
+
+        Raises `InvalidDeal` for a seat that does not exist.
+        """
         check_seat(seat, self.seats)
         mine = seat == self.actor
         seen = BluffingObservation(

@@ -25,7 +25,8 @@ class DurakScoresheet(Scoresheet):
     def note(self, state: State, action: int) -> None:
         """Count `action` for the actor: a card thrown in, a taking, an exchange, a new deal asked for, or a transfer.
 
-        Nothing else counts, nor do further cards of one transfer.
+        A card counts as thrown in that is named in any phase but the lead and the defence. Nothing else counts, nor do
+        further cards of one transfer.
         """
         assert isinstance(state, DurakState)
         if action < DONE:

@@ -116,7 +116,7 @@ class DurakState(DurakTable):
     def lead(self, attacker: i64) -> None:
         """Start a bout that `attacker` opens (D5), and ask for the first card: for engine and positions.
 
-        With `OPEN_PAIR_OR_PASS`, the first seat from there on that can lead opens it.
+        With `OPEN_PAIR_OR_PASS`, the first seat from there on that has a pair opens it.
         """
         self.due = attacker
         if self.book.open_shape == OPEN_PAIR_OR_PASS:
@@ -666,7 +666,10 @@ class DurakState(DurakTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _leave(self) -> bool:
-        """With an empty stock, put every seat without cards out (A-D8); return whether nobody can draw any more."""
+        """Put every seat without cards out (A-D8) when the stock is empty; return whether nobody can draw any more.
+
+        While cards can be drawn, nobody leaves.
+        """
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         if self.book.places:
@@ -708,7 +711,10 @@ class DurakState(DurakTable):
         return False
 
     def _has_won_by_attack(self) -> bool:
-        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
+        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1).
+
+        It is False as long as there is a stock to draw from.
+        """
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         holders: i64 = 0

@@ -528,7 +528,10 @@ class DurakTable(CompiledState):
         return ranks
 
     def receiver(self) -> i64:
-        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender."""
+        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender.
+
+        None is after the longest chain, in a first bout without transfers, and to a partner.
+        """
         if self.transfers >= self.book.transfer_max_chain:
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
@@ -634,7 +637,10 @@ class DurakTable(CompiledState):
             self.unpaired &= ~BIT[seat]
 
     def _draw_singly(self, seat: i64) -> None:
-        """Draw card by card, when a card can be there twice, or several lie face up."""
+        """Draw card by card, when a card can be there twice, or several lie face up.
+
+        An unseen card ends what is noted about the hand; one that lay face up is known to all in it.
+        """
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
             if self.stock.position < self.first_face_up():
@@ -694,7 +700,10 @@ class DurakTable(CompiledState):
         self.passed_over = 0
 
     def lacks_for_pairs(self, seat: i64) -> i64:
-        """The mask of the cards that `seat` surely lacks if it is passed over: each makes a pair with a known one."""
+        """Return the mask of the cards that `seat` surely lacks if it is passed over.
+
+        Each makes a pair with a known card of its hand. The mask is 0 when it was not passed over.
+        """
         lacks: i64 = 0
         if self.passed_over & BIT[seat]:
             known = self.hands[seat] & self.public
@@ -839,7 +848,10 @@ class DurakTable(CompiledState):
         seen.recurrence = shown
 
     def laid_unseen(self, seat: i64) -> i64:
-        """The mask of the cards that the actor has laid in a play that is not complete, and `seat` does not see yet."""
+        """Return the mask of the cards that the actor has laid in a play under way and `seat` does not see yet.
+
+        It is 0 for the actor itself.
+        """
         laid: i64 = 0
         if seat != self.actor:
             index = self.settled

@@ -219,7 +219,10 @@ class Counts:
     # -- Conclusions
 
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards."""
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards.
+
+        The numbers go up to `MOST_HELD`; more than are out have the chance 0.0.
+        """
         book = seen.book
         out: i64 = book.number_matching(rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:

@@ -68,7 +68,7 @@ class Value:
         """For each seat, how many cards it removes as fours, on average, when it takes the pile."""
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
-        """Watch the events, and set the worth of each option: the likely value, 0 to 1, for the observing seat."""
+        """Watch the events, and set the worth of each option: its likely value for the observing seat."""
         self.belief.watch(seen)
         self.active = seen.active
         for option in options:

@@ -76,7 +76,7 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
 def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
     """Return how `actions` may go on if they leave cards to be beaten: the cheapest defences, or to take after all.
 
-    Return `actions` alone when they are no beginning of a defence.
+    Return `actions` alone when they do not.
     """
     after, actor = state.clone(), state.actor
     follow(after, actions)

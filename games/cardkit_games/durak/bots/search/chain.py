@@ -90,8 +90,8 @@ class Chain:
     def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
         """Return whether the cards at two indices of the layout are to be exchanged.
 
-        They are not in one zone, or against what the seats are known to lack, need or not have in pairs. Weights allow
-        a less likely exchange by lot.
+        It is False within one zone, and when a seat would get a card or a pair that it lacks, or lose all that it
+        needs. An exchange that the weights make less likely is left to a lot.
         """
         unseen = self._unseen
         zone = unseen.zone_at[index]
