@@ -91,7 +91,10 @@ class FamilyReader:
 
 
 def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Makes) -> tuple[BotKind, ...]:
-    """Return the usable bots of other packages, families' own bots apart, whose names clash with no other bot's."""
+    """Return the usable bots of other packages, families' own bots apart, whose names clash with no other bot's.
+
+    The others are skipped, each with a warning.
+    """
     found: list[BotKind] = []
     for entry in _entries(BOTS):
         try:

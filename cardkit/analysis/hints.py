@@ -94,7 +94,10 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 
 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
-    """Return the advised line in place of `line`, the usual bot's: the same, the natural one, or that of `best`."""
+    """Return the advised line in place of `line`, the usual bot's: the same, the natural one, or that of `best`.
+
+    That of `best` takes its place when it is clearly better, or when `line` is futile and that is not.
+    """
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
@@ -118,7 +121,7 @@ def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State
 
 
 def _best_of_all(game: AnyGame, seen: Observation, line: list[int], rng: Random) -> list[int]:
-    """Return the line that an analysis would prefer to `line`, if there is one."""
+    """Return the line that an analysis would clearly prefer to `line`; `line` itself when there is none."""
     evaluator: Evaluator = game.evaluator()
     sampler = game.sampler(seen)
     candidates = evaluator.candidates(seen, sampler, rng)

@@ -82,7 +82,11 @@ class Lesson:
         return Deal(game, game.from_puzzle(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
-        """Return the rest of the lesson after the learner's alternative move at the step `index`."""
+        """Return the lesson as it goes on behind the step `index`: the same unless `also`.
+
+        With `also`, the learner has made the alternative move, and its card and that of the move are exchanged in all
+        later steps.
+        """
         if not also:
             return self
         step = self.steps[index]

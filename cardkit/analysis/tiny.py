@@ -31,7 +31,10 @@ def score(game: AnyGame, state: State) -> float:
 
 
 def behaviour(game: AnyGame, tree: GameTree, make: Callable[[int], Bot], asks: int) -> vec[float]:
-    """Return the strategy of a bot, estimated from `asks` new bots at every decision."""
+    """Return the strategy of a bot, estimated from `asks` new bots at every decision.
+
+    Where it was never asked, the strategy is uniform.
+    """
     counts = vec[float]([0.0] * tree.size)
     asked: set[Hashable] = set()
     seeds = iter(range(1, 1 << 40))

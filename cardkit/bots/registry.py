@@ -288,7 +288,7 @@ def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bo
 
 
 def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
-    """Return the result of `find`; raises `NotInstalled` for any other error."""
+    """Return the result of `find`; raises `InvalidBot` as it does, and `NotInstalled` for any other error."""
     try:
         return find()
     except (InvalidBot, KeyboardInterrupt):

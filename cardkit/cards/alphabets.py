@@ -181,7 +181,10 @@ class Alphabet:
         )
 
     def rank_number(self, rank: int | str) -> int:
-        """The index of a rank, given as such, also that of cards without one, or as letter; raises `OutOfRange`."""
+        """Return the index of a rank, given as such, also that of cards without one, or as letter.
+
+        Raises `OutOfRange` for another number, and `InvalidText` for a text that is no rank.
+        """
         if isinstance(rank, str):
             return self.rank(rank)
         require_number(rank, "rank")
@@ -191,7 +194,10 @@ class Alphabet:
         return rank
 
     def suit_number(self, suit: int | str) -> int:
-        """The index of a suit, given as such, -1 for none, or as letter; raises `OutOfRange`."""
+        """Return the index of a suit, given as such, -1 for none, or as letter.
+
+        Raises `OutOfRange` for another number, and `InvalidText` for a text that is no suit.
+        """
         if isinstance(suit, str):
             return self.suit(suit)
         require_number(suit, "suit")
@@ -201,7 +207,7 @@ class Alphabet:
         return suit
 
     def suit(self, letter: str) -> int:
-        """The index of a suit, from its letter, symbol or name; raises `InvalidText`."""
+        """Return the index of a suit, from its letter, symbol or name; raises `InvalidText`."""
         require_text(letter, "suit")
         word = _plain(letter)
         for suit, known in enumerate(self.suits):

@@ -233,7 +233,7 @@ class Pile:
         return f"Pile({str(self)!r}, face_up={self.face_up}{kind})"
 
     def _first_of(self, number: int) -> int:
-        """The index of the lowest of the `number` cards on top."""
+        """Return the index of the lowest of the `number` cards on top; raises `InvalidDeal` if there are fewer."""
         require_number(number, "number")
         if not 0 <= number <= len(self._cards):
             raise InvalidDeal(

@@ -46,7 +46,10 @@ class BeatRelation:
     """
 
     def __init__(self, trump: i64) -> None:
-        """The relation with `trump` (a suit, 0 to 3, or `NO_TRUMP`)."""
+        """Make the relation with `trump` (a suit, 0 to 3, or `NO_TRUMP`); raises `InvalidDeal` for another number.
+
+        A joker beats all cards of its colour, and the odd card beats every other and is beaten by every other.
+        """
         require_number(trump, "trump")
         if not NO_TRUMP <= trump < 4:
             raise InvalidDeal(gettext("Trumps are a suit from 0 to 3, or -1 for none, not {trump}.", trump=trump))

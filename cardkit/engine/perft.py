@@ -23,7 +23,10 @@ class Perft:
     """
 
     def __init__(self, state: State, depth: i64) -> None:
-        """Count up to `depth` actions, from 1 on; `state` is left as it is."""
+        """Count up to `depth` actions, from 1 on; `state` is left as it is.
+
+        The first actions are counted at once, and `run` counts the rest. Raises `OutOfRange` for another depth.
+        """
         require_state(state)
         require_number(depth, "depth")
         if not 1 <= depth <= DEEPEST:

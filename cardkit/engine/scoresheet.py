@@ -36,7 +36,7 @@ class Scoresheet:
         """Count the events of `action`, which `state` is about to carry out. Overridden by games."""
 
     def notice(self, state: State) -> None:
-        """`state` has carried out an action: note who left the deal, or came back."""
+        """Note who left the deal, or came back, by the action that `state` has just carried out."""
         try:
             playing = state.in_play()
         except AttributeError:
@@ -60,7 +60,10 @@ class Scoresheet:
         self.out_after = vec[i64]([0] * self.seats)
 
     def add(self, index: i64, seat: i64) -> None:
-        """Count one more of `counted[index]` for `seat`."""
+        """Count one more of `counted[index]` for `seat`; raises `OutOfRange` for an index that is not counted.
+
+        Raises `InvalidDeal` for a seat that does not exist.
+        """
         try:
             self.counts[index * self.seats + seat] += 1
         except (IndexError, TypeError):

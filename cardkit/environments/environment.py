@@ -38,7 +38,7 @@ class Environment:
     """One deal of a game after the other, at one table."""
 
     def __init__(self, game: AnyGame, seats: int, render_mode: str | None = None) -> None:
-        """Raises `InvalidDeal`, and `InvalidRenderMode`, a `ValueError`."""
+        """Deal for `seats` seats. Raises `InvalidDeal`, and `InvalidRenderMode`, a `ValueError`."""
         if render_mode not in (None, *RENDER_MODES):
             raise InvalidRenderMode(f"render_mode is {' or '.join(RENDER_MODES)}, not {render_mode!r}.")
         self.game = game
@@ -93,7 +93,7 @@ class ArrayWriter:
     """Writes observations of one game as planes, and its legal actions as a mask; each look gives new arrays."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
-        """Raises `InvalidDeal` for a game with too many actions, or for an impossible number of seats."""
+        """Make the writer. Raises `InvalidDeal` for too many actions, or for an impossible number of seats."""
         self.game = game
         self.seats = seats
         self.vocabulary = vocabulary_of(game, seats)

@@ -86,7 +86,10 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Deal, and let the bots act until the agent is to: the same `seed` gives the same deals."""
+        """Deal, and let the bots act until the agent is to: the same `seed` gives the same deals.
+
+        Deals that end before that are skipped. The agent's seat changes from deal to deal.
+        """
         super().reset(seed=seed)
         while True:
             self._begin(seed)
@@ -128,7 +131,10 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         return self._writer.look(self.deal, self.seat), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Do an action and let the bots answer; an illegal one ends the deal, and it is lost. Raises `WrongType`."""
+        """Do an action and let the bots answer; an illegal one ends the deal, and it is lost.
+
+        Raises `WrongType`, and `ResetNeeded` when the deal is over.
+        """
         deal = self.deal
         if self._ended:
             raise gymnasium.error.ResetNeeded("The deal is over: call reset.")
@@ -178,7 +184,10 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         copy: bool = True,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
     ) -> None:
-        """The same as `CardkitEnv`, `num_envs` times; without `copy` each step overwrites the last one's arrays."""
+        """Make `num_envs` tables as `CardkitEnv` has one; without `copy` each step overwrites the last one's arrays.
+
+        Raises `InvalidDeal` for less than one table.
+        """
         num_envs = require_number(num_envs, "num_envs")
         if num_envs < 1:
             raise InvalidDeal(f"There is at least one table, not {num_envs}.")
@@ -307,7 +316,7 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         return self._look(), rewards, terminated, truncated, infos
 
     def _numbers(self, actions: Any) -> Any:
-        """Return the actions as whole numbers of 64 bits."""
+        """Return the actions as whole numbers of 64 bits; raises `WrongType` unless there is one for each table."""
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
             raise WrongType(

@@ -103,7 +103,10 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
             raise IllegalMove(gettext("No deal is under way: `reset` begins one."))
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent do its action; None when it has ended. Raises `IllegalMove`, and then does nothing."""
+        """Let the selected agent do its action, and select the next; None when it has ended.
+
+        Raises `IllegalMove`, and then does nothing.
+        """
         self._check_under_way()
         deal = self.deal
         if deal.actor == NOBODY:

@@ -46,7 +46,10 @@ def read_word(text: str, words: Mapping[str, bool]) -> Reading:
 
 
 def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading:
-    """`1: 9S TS`: exactly these cards, in any order."""
+    """Return the hand that a fact as `1: 9S TS` says, and the true one: exactly these cards, in any order.
+
+    Raises `InvalidText` when it has no seat or no colon, and for words that are no cards.
+    """
     seat, colon, cards = text.partition(":")
     if not colon or not is_number(seat.strip()) or int(seat) >= seats:
         raise InvalidText(

@@ -199,7 +199,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return Deal(self, self.deal_state(players, seed=seed, opening=opening))
 
     def deal_state(self, players: int, *, seed: int | None = None, opening: Opening | None = None) -> StateT:
-        """Return the state that `deal` begins with, for bots and search, which step it by `apply`."""
+        """Return the state that `deal` begins with, for bots and search, which step it by `apply`.
+
+        Without an opening, chance says who deals. Raises `InvalidDeal` for an impossible number of players.
+        """
         self.check_seats(players)
         rng = generator(seed)
         if opening is None:
@@ -434,7 +437,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return self.from_position(position)
 
     def own_position(self, position: Mapping[str, Any]) -> dict[str, Any]:
-        """Return `position` without its keys `game` and `rules`; raises `InvalidText` when they name another game."""
+        """Return `position` without its keys `game` and `rules`.
+
+        Raises `InvalidText` when they name another game, or when `rules` is no table.
+        """
         require_kind(position, Mapping, "position")
         fields = dict(position)
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
@@ -722,7 +728,10 @@ class Deal:
         return None if move is None else self.game.without_outcome(move)
 
     def drive(self, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
-        """Play the deal to its end with a bot in each seat, and keep the moves; raises `InvalidBot`."""
+        """Play the deal to its end with a bot in each seat, and keep the moves; raises `InvalidBot`.
+
+        `sheet` counts what happens.
+        """
         players = seated(self.state.seats, bots)
         if sheet is None:
             sheet = Scoresheet(self.state.seats)

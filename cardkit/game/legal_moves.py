@@ -66,7 +66,10 @@ class LegalMoves:
         raise WrongType(str(ONE_BY_ONE))
 
     def __contains__(self, move: object) -> bool:
-        """Return whether a move may come next, given as such or as text, with its seat or without."""
+        """Return whether a move may come next, given as such or as text, with its seat or without.
+
+        It is False in the middle of a decision, and for anything that is no move.
+        """
         if self._half_made:
             return False
         try:
@@ -121,7 +124,10 @@ ATTEMPTS: Final = 100
 
 
 def _random(rng: Any) -> Random:
-    """A generator for states, seeded by `rng` unless it is one."""
+    """Return a generator for states: `rng` if it is one, else one seeded by it, or by chance for None.
+
+    Raises `WrongType` for what is no generator.
+    """
     if rng is None or isinstance(rng, Random):
         return generator(None) if rng is None else rng
     if hasattr(rng, "getrandbits"):

@@ -60,7 +60,7 @@ class Fields:
         return value
 
     def number(self, key: str, default: int | None = None) -> int | None:
-        """A whole number from 0 on, that fits into 62 bits."""
+        """Return a whole number from 0 on that fits into 62 bits, `default` if it is left out; raises `InvalidText`."""
         value: int | None = self.take(key, int, mark("a whole number"), default)
         if value is not None and value < 0:
             raise invalid("`{key}` must be a whole number from 0 on, not {value}.", key=key, value=value)
@@ -69,7 +69,10 @@ class Fields:
         return value
 
     def integer(self, key: str, default: int | None = None, least: int | None = None, most: int = MOST) -> int | None:
-        """A whole number that may be below 0, from `least` to `most`, that fits into 62 bits."""
+        """Return a whole number that may be below 0, from `least` to `most`, that fits into 62 bits.
+
+        It is `default` when the key is not there. Raises `InvalidText`.
+        """
         value: int | None = self.take(key, int, mark("a whole number"), default)
         least = -MOST if least is None else least
         if value is not None and not least <= value <= most:
@@ -95,7 +98,7 @@ class Fields:
         return value
 
     def seat_list(self, key: str, seats: int) -> list[int] | None:
-        """A list of seats."""
+        """Return a list of seats; None when it is left out. Raises `InvalidText` for seats that do not exist."""
         value: list[Any] | None = self.take(key, list, mark("a list of seats"))
         if value is not None and not all(type(seat) is int and 0 <= seat < seats for seat in value):
             raise invalid(
@@ -109,7 +112,10 @@ class Fields:
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 
     def hands(self, most: int | None = None) -> list[Cards]:
-        """Return `hands`: a text of cards for each seat, 2 to `most` of them if that is given."""
+        """Return `hands`: a text of cards for each seat, 2 to `most` of them if that is given.
+
+        Raises `InvalidText`, also when they are missing.
+        """
         value = self.take("hands", list, mark("a list with a text of cards for each seat"))
         if value is None or not all(isinstance(hand, str) for hand in value):
             raise invalid("`hands` must be there: a list with a text of cards for each seat.")
@@ -126,7 +132,10 @@ class Fields:
         return [Cards(hand, self.card_type) for hand in hands]
 
     def result(self, seats: int) -> Result | None:
-        """Return `result`: how a deal that is over has ended; None when the deal goes on."""
+        """Return `result`: how a deal that is over has ended; None when the deal goes on.
+
+        Raises `InvalidText` for a text that is no result, or one of another number of seats.
+        """
         text = self.text("result")
         if text is None:
             return None
@@ -136,7 +145,10 @@ class Fields:
         return result
 
     def suit(self, key: str, *, or_none: bool = False) -> int | None:
-        """A suit; with `or_none` also an empty text, which is -1."""
+        """Return a suit; with `or_none` also an empty text, which is -1.
+
+        It is None when it is left out. Raises `InvalidText`, which names the key.
+        """
         text = self.text(key)
         if or_none and text == "":
             return -1

@@ -27,7 +27,10 @@ class Difference:
 
 
 def rule_sheet(rules: RuleSet, parts: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
-    """The rules in words: by heading the sentences of `parts`, and those that options declare to be `under` it."""
+    """Return the rules in words: by heading the sentences of `parts`, and those that options declare `under` it.
+
+    Empty sentences are left out, and so are headings without sentences.
+    """
     sheet = []
     for heading, sentences in parts.items():
         declared = (

@@ -82,7 +82,7 @@ def hint_for(game: AnyGame, state: State, seat: int) -> Hint:
 
 
 def hinted(found: Hint, speech: AnySpeech, spelling: Spelling, *, answers: bool) -> list[str]:
-    """A hint in sentences; `answers` for an answer to a play, instead of a move."""
+    """Return a hint in sentences; `answers` for an answer to a play, instead of a move."""
     if answers and found.move is not None and found.move.verb == "report":
         move = speech.tell_choice(found.move)
     elif answers:

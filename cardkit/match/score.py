@@ -22,7 +22,7 @@ class Score:
         """The sentence about the score; None before the first deal has ended."""
 
     def add(self, result: Result) -> None:
-        """A deal has ended."""
+        """Count a deal that has ended, for its winners and its losers."""
         for seat in result.winners(len(self.names), self.teams):
             self.won[seat] += 1
         for seat in result.losers(len(self.names), self.teams):

@@ -127,7 +127,10 @@ def _key(key: str) -> str:
 
 
 def _spelled(key: str, value: Any) -> Any:
-    """A value of the deal in its one spelling."""
+    """Return a value of the deal in its one spelling, lists entry by entry.
+
+    Raises `InvalidText` for hidden cards, and for what is no text, number, switch or list.
+    """
     if isinstance(value, str):
         words = value.replace(",", " ").split()
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:

@@ -293,7 +293,10 @@ class Determinizer:
         return self.hands.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
 
     def _ends(self, after: State, shown: frozenset[Card]) -> bool:
-        """Return whether the state of the deal after its last line agrees with the record."""
+        """Return whether the state of the deal after its last line agrees with the record.
+
+        Hidden cards may be exchanged in it for that.
+        """
         said = self.record.result
         if said not in (None, Result("unfinished")) and not after.over:
             free = sorted(self.hands.pack - shown)

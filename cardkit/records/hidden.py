@@ -106,7 +106,10 @@ def _first_shown(shows: Sequence[tuple[int, Sequence[str]]], card_type: type[Car
 
 
 def fill(text: str, cards: Iterable[Card], number: int = 0) -> str:
-    """Return `text` with cards in place of its hidden ones: one for each `??`, `number` for `?`."""
+    """Return `text` with cards in place of its hidden ones: one for each `??`, `number` for `?`.
+
+    When the cards run out, the remaining hidden ones are left out.
+    """
     remaining = iter(cards)
     words: list[str] = []
     for word in text.split():
@@ -218,7 +221,10 @@ class HiddenHands:
             self.try_exchange(state, seat, given, card)
 
     def shuffle(self, state: State) -> None:
-        """Exchange some hidden cards whose places nobody has seen."""
+        """Exchange some hidden cards whose places nobody has seen, by lot.
+
+        Raises `InvalidText` when another seat is asked afterwards.
+        """
         actor = state.actor
         free = self.free(state)
         others = self.holders(state)
@@ -265,7 +271,10 @@ class HiddenHands:
         return after
 
     def _hold_another(self, state: State, move: Move) -> bool:
-        """Give the actor another unseen card, in case that makes `move`, which names none, legal."""
+        """Give the actor another unseen card, in case that makes `move`, which names none, legal.
+
+        Return False when that cannot be tried: for chance, for the seat of the view, or without such cards.
+        """
         if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
             return False
         held = self.hand(state, move.seat)

@@ -72,7 +72,7 @@ _LIKE: Final = str.maketrans(
 
 
 def can_be_seen(text: str) -> bool:
-    """Return whether all of `text` is drawn, and with at most `MOST_MARKS` accents on a letter."""
+    """Return whether all of `text` is drawn, and with at most `MOST_MARKS` accents on a letter; False for blanks."""
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         if letter in _BLANK or letter in _SELECTORS or not letter.isprintable():

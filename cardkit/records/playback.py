@@ -126,7 +126,10 @@ class Playback:
         )
 
     def check_seat(self, seat: int | None) -> int | None:
-        """Return the seat whose view to show: the given one, or that of the record. Raises `InvalidText`."""
+        """Return the seat whose view to show: the given one, or that of the record; None if neither is there.
+
+        Raises `InvalidText` for a seat that is not at the table, and for another than that of the record.
+        """
         view = self.record.view if self.record.view is not None else seat
         seats = self.steps[0].state.seats
         if seat is not None and not 0 <= seat < seats:

@@ -167,7 +167,7 @@ class SavedGame:
         self._write()
 
     def close(self) -> None:
-        """Let go of the match."""
+        """Let go of the match: close its file, and unlock it for other programs."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

@@ -118,7 +118,10 @@ def _let_chance_decide(state: State) -> None:
 
 
 def _check_line(game: AnyGame, state: State, line: str) -> str | None:
-    """Return a sentence about the first failed expectation, or None."""
+    """Return a sentence about the first failed expectation, or None.
+
+    A line with `=` tells a fact, one with `!` a refused move; any other is a move, which is played.
+    """
     try:
         if line.startswith("="):
             found = game.refute(state, line[1:])

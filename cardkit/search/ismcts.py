@@ -49,7 +49,7 @@ class Ismcts:
         """The value of the latest iteration for each seat."""
 
     def search(self, seen: Observation, sampler: Sampler, budget: Budget, rng: Random) -> i64:
-        """The action that was found best within `budget`; a lone legal action at once."""
+        """Return the action that was found best within `budget`, the most visited; a lone legal action at once."""
         self.iterations = 0
         if not several(seen):
             return seen.actions()[0]

@@ -179,7 +179,7 @@ class Tree:
         return found
 
     def most_visited(self) -> i64:
-        """The child of the root that was visited most; of equals the one that scored more."""
+        """Return the child of the root that was visited most; of equals the one that scored more."""
         best = self._entries[_FIRST]
         for node in self.children(ROOT):
             more = self.visits(node) - self.visits(best)

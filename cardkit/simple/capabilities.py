@@ -116,7 +116,10 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return (*noticed, self._told_numbers(before, after))
 
     def came_to_light(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> Sequence[str]:
-        """Return also the cards that went from hand to hand and that a public note names there."""
+        """Return the cards, as sorted texts, that `seat` saw turned up, got, or saw noted openly in another hand.
+
+        The latter came from another hand. Those that the move names are left out, but for hidden moves of chance.
+        """
         told = self.told(before, move, after, seat)
         found = Counter([*told.turned, *told.given])
         for owner, cards in enumerate(self._shown_in_hands(before, after)):

@@ -96,7 +96,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return SimpleDealer(self, seats, opening)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The next seat deals; points are added up in `carry`."""
+        """Return the opening of the next deal: the next seat deals, and points are added up in `carry`."""
         require_kind(opening, Opening, "opening")
         require_kind(result, Result, "result")
         before = opening.carry or (0,) * seats
@@ -141,7 +141,10 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return spelled(seat, " ".join([verb, *words]), self.card_type)
 
     def plan(self, state: SimpleT, move: SpelledMove) -> list[int]:
-        """Return the actions that carry out `move` now; raises `IllegalMove` and changes nothing."""
+        """Return the actions that carry out `move` now; `state` stays as it is.
+
+        Raises `IllegalMove` when the deal is over, when it is another seat's turn, and when the move is not offered.
+        """
         require_state(state)
         require_kind(move, SpelledMove, "move")
         if state.over:

@@ -89,7 +89,10 @@ def arranged(deck: list[int], seats: Sequence[int], possible: Possible, rng: Ran
 
 
 def _repair(order: list[int], wrong: int, fits: Callable[[int, int], bool]) -> bool:
-    """Move cards along a shortest path, so that the card at `wrong` goes to a place where it fits, as do the others."""
+    """Move cards along a shortest path, so that the card at `wrong` goes to a place where it fits, as do the others.
+
+    Return False, and change nothing, when there is no such path.
+    """
     came_from = {wrong: wrong}
     reached = [wrong]
     for index in reached:  # breadth first: the card at `index` may go to `other`

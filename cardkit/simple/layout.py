@@ -133,7 +133,10 @@ class Zone:
         return self.rows(1, number)
 
     def rows(self, rows: int, columns: int) -> "Zone":
-        """A board of zones, each of which may be empty: the attribute is a list of them, row by row."""
+        """Return a board of zones, each of which may be empty: the attribute is a list of them, row by row.
+
+        Raises `ValueError` for other zones than face-up or face-down cards, and for a board without rows or columns.
+        """
         require_number(rows, "rows")
         require_number(columns, "columns")
         if self.kind != CARDS or self.for_each or self.note or self.in_turn:
@@ -409,7 +412,10 @@ class ImaginedDeal:
         self.rng = rng
 
     def __call__(self, number: int, *, own: bool) -> tuple[int, ...]:
-        """Return `number` imagined cards, among them the noted ones when the zone is the seat's `own` or shared."""
+        """Return `number` imagined cards, among them the noted ones when the zone is the seat's `own` or shared.
+
+        They are taken from the deck. Raises `InvalidDeal` when more are noted.
+        """
         noted = self.noted if own else ()
         if len(noted) > number:
             raise InvalidDeal(

@@ -232,7 +232,10 @@ class SimpleState(State):
         self._chance_taken = ()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the possible outcomes of chance in rising order, each with its probability."""
+        """Return the possible outcomes of chance in rising order, each with its probability.
+
+        There are none when chance is not asked.
+        """
         if self.actor != CHANCE:
             return []
         total = sum(self._chance_weights)
@@ -260,7 +263,10 @@ class SimpleState(State):
             self.apply(outcome)  # which comes here again when chance goes on
 
     def take_out(self, seat: int, cards: Iterable[int]) -> None:
-        """Take `cards` out of the hand of `seat` and out of the notes about that hand; raises `ValueError`."""
+        """Take `cards` out of the hand of `seat` and out of the notes about that hand.
+
+        Raises `ValueError` for a card that is not in the hand.
+        """
         taken = cards if isinstance(cards, list) else list(cards)
         self.hands[seat] -= taken
         for key, open_to_all in self._shape.notes:
@@ -345,7 +351,11 @@ class SimpleState(State):
         return list(self._standing)
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished."""
+        """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished.
+
+        Chance decides next, if it is asked. Raises `ValueError` when the game asks on after an action not in
+        `first_steps`.
+        """
         decision = self.decision
         steps = self._first_steps
         by_chance = self.actor == CHANCE

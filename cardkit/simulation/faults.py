@@ -44,7 +44,10 @@ class Fault:
 
 
 def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
-    """Return the fault of `bot` in game number `game` that `wrong` tells of."""
+    """Return the fault of `bot` in game number `game` that `wrong` tells of.
+
+    An interrupt is a fault of its kind, anything but a `BotFault` is `OTHER`. Long texts are cut.
+    """
     if isinstance(wrong, BotFault):
         values = {
             key: cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value for key, value in wrong.values.items()

@@ -128,7 +128,10 @@ class RunFolder:
             self.flush()
 
     def flush(self) -> None:
-        """Write the added games to a file, and then the line of that file; raises `InvalidStore`."""
+        """Write the added games to a file, and then the line of that file; raises `InvalidStore`.
+
+        Nothing is written without games. Their records go into files of their own before.
+        """
         batches, self._waiting = self._waiting, []
         self._written = monotonic()
         if not batches:
@@ -351,7 +354,10 @@ def described_games(games: Sequence[AnyGame]) -> dict[str, Any]:
 
 
 def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
-    """The line-ups of the run that is described in the folder at `path`; raises `InvalidStore`."""
+    """Return the line-ups of the run that is described in the folder at `path`.
+
+    Raises `InvalidStore` when something is missing or faulty, and `InvalidRule` for its rules.
+    """
     try:
         games = tuple(_game(preset, rules) for preset, rules in zip(run["presets"], run["rules"], strict=True))
         how = {"duplicate": run["duplicate"], "time_limit": run["time_limit"], "match": run["match"]}

@@ -222,7 +222,11 @@ class Lineup:
             check_sendable(bot, bot_label(bot))
 
     def check(self) -> None:
-        """Raise `InvalidDeal` or `InvalidBot` for an impossible line-up, as far as is known without bots."""
+        """Raise `InvalidDeal`, `InvalidRule` or `InvalidBot` for an impossible line-up.
+
+        Only what is known without making bots is looked at: the time limit, the number of seats, and the end of a
+        match.
+        """
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(
                 gettext(

@@ -117,7 +117,7 @@ class PartPlayer:
         self.records: dict[int, str] = {}
 
     def play(self) -> Batch:
-        """Play the deals of the part while there is time, and return their sums."""
+        """Play the deals of the part while there is time, at least one, and return their sums."""
         part = self.part
         end = monotonic() + part.seconds
         deal = part.start
@@ -155,7 +155,10 @@ class PartPlayer:
             total.close_deal(whole)
 
     def play_game(self, game: RunGame, seeds: list[int]) -> None:
-        """Play one game, each bot with the seed of its rank."""
+        """Play one game, each bot with the seed of its rank; a bot at fault forfeits it.
+
+        Raises `NotInstalled`, for which no bot is to blame.
+        """
         if self.part.keep_records:
             game.live = Deal(self.games[game.rules], game.state)
         try:
@@ -170,7 +173,10 @@ class PartPlayer:
         self.finish(game, result)
 
     def seat(self, game: RunGame, seeds: list[int]) -> None:
-        """Make the bots of a game, and give each its seat; raises `InvalidBot`."""
+        """Make the bots of a game, and give each its seat; raises `InvalidBot`.
+
+        Bots without state of their own are kept for the next games.
+        """
         rules = game.rules
         if self.all_last:
             game.players = [self.lasting[rules, index] for index in game.seated]
@@ -205,7 +211,10 @@ class PartPlayer:
                 return result
 
     def next_deal(self, game: RunGame) -> Result | None:
-        """Deal the next deal of a match, or a deal again; return the result of the match when it is over."""
+        """Deal the next deal of a match, or a deal again; return the result of the match when it is over.
+
+        Else return None. A match that has lasted `MOST_DEALS` deals is unfinished.
+        """
         rules, ended = self.games[game.rules], Result.of(game.state)
         assert ended is not None
         game.opening = rules.next_opening(game.opening, ended, self.seats)
@@ -266,7 +275,10 @@ class PartPlayer:
         self.late = self.late or "seconds" in fault.values
 
     def finish(self, game: RunGame, result: Result | None) -> None:
-        """Keep a game that was played to its end, a match that has ended so, and tell the bots their scores."""
+        """Keep a game that was played to its end, and tell the bots their scores.
+
+        `result` is that of a match; None for a single deal, whose result its state has.
+        """
         state, rules = game.state, self.games[game.rules]
         if result is not None:
             self.tell_end(game, rules.scores(Result.of(state) or result, self.seats))
@@ -280,7 +292,7 @@ class PartPlayer:
         self.keep(game, kind, who, standing, scores, NOBODY)
 
     def forfeit(self, game: RunGame, seat: int, fault: Fault) -> None:
-        """Keep a game that the bot in `seat` has lost by a fault."""
+        """Keep a game that the bot in `seat` has lost by a fault, and note the fault; its team loses with it."""
         if game.sheet.first == NOBODY:  # before anybody has acted
             game.sheet.first = game.state.actor
         teams = self.games[game.rules].teams

@@ -226,7 +226,7 @@ class Comparison:
 
     @property
     def telling(self) -> dict[str, Compared]:
-        """Return the informative measures: not those that never happened, and of equal bots only the first."""
+        """Return the informative measures: no differences, none that never happened, of equal bots only one score."""
         equal = len({bot.bot for bot in self.first.bots}) == 1
         return {
             name: measure

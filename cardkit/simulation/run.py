@@ -188,7 +188,10 @@ class _Run:
         return shielded
 
     def begin(self) -> None:
-        """Prepare the folder and read the games in it; raises `InvalidStore`."""
+        """Prepare the folder and read the games in it; raises `InvalidStore`.
+
+        Without a folder it only counts the games to play.
+        """
         self.latest, per_deal = self.tables[-1], self.tables[0].lineup.games_per_deal
         start, stop = self.wanted.deals or (0, self.wanted.games)
         self.games = min(stop * per_deal, self.wanted.games) - min(start * per_deal, self.wanted.games)
@@ -239,7 +242,10 @@ class _Run:
                     yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, self.wanted.records)
 
     def _take(self, future: "Future[Batch]") -> None:
-        """Add the batch of a worker to its table, and give out again the deals of its part that are missing."""
+        """Add the batch of a worker to its table, and give out again the deals of its part that are missing.
+
+        A worker that died is noted, and its part given out again. Errors of cardkit and interrupts are passed on.
+        """
         part = self.waiting.pop(future)
         table = self.tables[part.table]
         try:

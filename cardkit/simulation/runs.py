@@ -208,7 +208,11 @@ def _wanted(
     records: bool,
     resume: bool,
 ) -> WantedGames:
-    """Return the wanted games; a seed that is not given is that of the run to resume, or drawn by chance."""
+    """Return the wanted games; a seed that is not given is that of the run to resume, or drawn by chance.
+
+    The number of games and the shard are those of that run too. Raises `InvalidRule`, and `InvalidStore` for the
+    folder.
+    """
     folder = None if out is None else Path(out)
     if resume and folder is None:
         raise InvalidRule(gettext("To resume a run, name its folder: --out."))
@@ -232,7 +236,10 @@ def _wanted(
 def _play(
     kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
 ) -> Outcome:
-    """Play a run, keep it if that is wanted, and return its results; raises `LostWorker` if that ended it."""
+    """Play a run, keep it if that is wanted, and return its results; raises `LostWorker` if that ended it.
+
+    Raises `InvalidRule` for a shard that the run does not have, and what `Lineup.check` raises.
+    """
     if workers is not None:
         settings = attrs.evolve(settings, workers=workers)
     lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]

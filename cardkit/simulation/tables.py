@@ -38,7 +38,7 @@ class TableSums:
         return cls(lineup, totals, Measures(seats, counters, lineup.points))
 
     def add(self, batch: Batch) -> None:
-        """Add a batch."""
+        """Add the sums and the faults of a batch, and its deals to those that are done."""
         for total, numbers in zip(self.totals, batch.totals, strict=True):
             total.add_numbers(numbers)
         if batch.differences:
@@ -112,7 +112,7 @@ def deals_told(spans: Mapping[int, Collection[tuple[int, int]]]) -> str:
 
 
 def joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The spans in order, those that touch joined."""
+    """Yield the spans in order, those that touch joined; there must be at least one."""
     ordered = sorted(spans)
     start, stop = ordered[0]
     for begin, end in ordered[1:]:

@@ -208,7 +208,7 @@ class Totals:
             self.deal_ahead[row[other + BOT]] += 2 if lead < 0 else 1
 
     def close_deal(self, whole: bool) -> None:
-        """The games of one deal have been added: all of them, or only some."""
+        """End the deal whose games have been added, and begin the next; its measures count only if it is `whole`."""
         if whole:
             self.measures.add_deal(self.deal)
             for bot in range(self.seats):

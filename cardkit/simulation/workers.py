@@ -117,7 +117,7 @@ class InProcessExecutor(Executor):
     """Does all work at once, in this process."""
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
-        """Do `work`, and return a future that is done."""
+        """Do `work` at once, and return a future that is done, with its result or its error."""
         future: Future[Any] = Future()
         try:
             future.set_result(work(*arguments, **named))

@@ -184,7 +184,10 @@ class MoveList:
         return read
 
     def _read_set(self, line: str) -> Move:
-        """The move that lays the cards which a line names, with its verb or without; raises `InvalidText`."""
+        """Return the offered move that lays the cards which a line names, with its verb or without.
+
+        Raises `InvalidText` when none does.
+        """
         verb, *named = line.replace(",", " ").split() or [""]
         words = named if verb.lower() == self.offers[0].verb.lower() else [verb, *named]
         cards = [card_or_none(word, self.game.card_type) for word in words]

@@ -71,7 +71,7 @@ class PlainSpeech:
     def tell(
         self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what `seat` saw when `move` was made, by the views of the game alone."""
+        """Return what `seat` saw when `move` was made, by the views of the game alone; nothing without a move."""
         if move is None:
             return []
         told = self.game.views.told(before, move, after, seat)
@@ -154,7 +154,10 @@ class PlainSpeech:
     # -- Reading
 
     def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
-        """The move that `text` means now: the number of an offer, or words of one; raises `InvalidText`."""
+        """Return the move that `text` means now: the number of an offer, or words of one; raises `InvalidText`.
+
+        Words may be shortened, and an empty text is to pass. A whole move need not be offered.
+        """
         typed = text.lower().replace(",", " ").split()
         if not typed:
             typed = ["pass"]

@@ -88,7 +88,10 @@ class Grouped(TyperGroup):
     """Lists the commands under their headings, and speaks the language that is asked for."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take out the language, anywhere on the line, and speak it until the command has ended."""
+        """Take out the language, anywhere on the line, and speak it until the command has ended.
+
+        For an empty line at a terminal it shows the menu and takes the choice; raises `typer.Exit` when there is none.
+        """
         if speaks_another(args):
             from cardkit_cli.terminal.speaking import speak
 

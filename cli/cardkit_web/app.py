@@ -67,7 +67,10 @@ class Guard:
         self.access = access
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass an allowed request on."""
+        """Pass an allowed request on, and answer one of a foreign page or name with 403.
+
+        All answers have the headers of the policy.
+        """
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -79,7 +82,10 @@ class Guard:
             await answer(scope, receive, _with_policy(send))
 
     async def _page(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve the WebSocket of a table."""
+        """Serve the WebSocket of a table.
+
+        It is closed with 4403 for foreign pages, and with 4404 for another address.
+        """
         handed, found = self._handed(scope), PAGE.fullmatch(scope["path"])
         if not handed and self._is_foreign(scope):
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
@@ -221,7 +227,7 @@ class Server:
         return await self._at_table(request, peeked)
 
     async def delete(self, request: Request) -> Response:
-        """Delete a table, for its maker."""
+        """Delete a table, for its maker; for others there is no such table (404)."""
 
         async def deleted(table: Table, found: Token) -> Response:
             if found.kind != MAKER:
@@ -232,7 +238,11 @@ class Server:
         return await self._at_table(request, deleted)
 
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
-        """Do something at the table of an address, with the rights of the token that was sent."""
+        """Do something at the table of an address, with the rights of the token that was sent.
+
+        It answers 404 when there is no such table or token, and 503 when nothing can be kept. Tables of other processes
+        are asked for there.
+        """
         with speaking(language_of(request)):
             body = await body_of(request) or b""
             try:
@@ -303,7 +313,7 @@ class Server:
         return JSONResponse(answer, 201, {"cache-control": "no-store"})
 
     async def not_there(self, request: Request, error: Exception) -> Response:
-        """Answer a request with a wrong address or method."""
+        """Answer a request with a wrong address or method: with a page for a browser, else with a sentence."""
         status = error.status_code if isinstance(error, HTTPException) else 404
         if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
             return HTMLResponse(render("problem.html", language_of(request)), status, {"cache-control": "no-store"})

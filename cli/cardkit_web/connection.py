@@ -116,7 +116,7 @@ class Connection:
         self._wake.set()
 
     async def send(self) -> None:
-        """Send all messages, as long as the page is open."""
+        """Send all messages, as long as the page is open; raises what ends it."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -141,7 +141,10 @@ class Connection:
         return self.table.audience.sitting[self.language]
 
     def _view(self) -> str | None:
-        """The view as it is sent; all who look on are sent the same one, if anybody may."""
+        """Return the view as it is sent; all who look on are sent the same one.
+
+        It is None when nobody may look on, and before cards are dealt.
+        """
         if self.seat is None and not self.table.setup.spectators:
             return None
         if self.seat is None and self.language in self.table.audience.public:
@@ -171,7 +174,10 @@ class Connection:
     # -- Messages of the page
 
     async def receive(self) -> None:
-        """Answer its messages until it goes."""
+        """Answer its messages until it goes.
+
+        Raises `Close` for too many messages, and for too many that cannot be read.
+        """
         while True:
             text = await self._next()
             if not self._rate.allows():
@@ -182,7 +188,10 @@ class Connection:
                     raise Close(MALFORMED, gettext("Too many messages that cannot be read."))
 
     async def _answer(self, text: str) -> None:
-        """Answer one message."""
+        """Answer one message, or refuse it.
+
+        One that was heard before gets its outcome again. What is slow is answered later, and only so many at once.
+        """
         number: int | None = None
         with self._refusing(lambda: number):
             fields = read_object(text)
@@ -298,7 +307,7 @@ class Connection:
         self.language = known(language)
 
     def take(self, seat: int | None) -> None:
-        """The seat is this page's; one in which it was open before is closed."""
+        """Give this page the seat, or none; another page in which that seat was open is closed."""
         self.seat = seat
         for viewer in list(self.table.audience.viewers):
             if isinstance(viewer, Connection) and viewer is not self and viewer.seat == seat and seat is not None:
@@ -319,7 +328,7 @@ class Connection:
         return self._writing.allows()
 
     def welcome(self, token: str | None) -> None:
-        """Tell it who it is."""
+        """Tell the page who it is, with a new `token` if there is one, and show it the table and the view."""
         name = self.table.names[self.seat] if self.seat is not None else ""
         invited = self.seat is None and self.token.kind in (kinds.SHARE, kinds.MAKER)
         spectator = self.seat is None and not invited
@@ -379,7 +388,7 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
 
 
 async def _found(name: str, hub: Hub) -> Table:
-    """The table of that name; raises `Close` or `Elsewhere`."""
+    """Return the table of that name; raises `OwnedElsewhere`, or `Close` when it is not there or cannot be opened."""
     try:
         table = await hub.find(name)
     except OwnedElsewhere:

@@ -50,7 +50,7 @@ class MessageFields:
         return value
 
     def number(self, name: str, usual: float | None, low: float, high: float) -> float:
-        """A number from `low` to `high`."""
+        """Return a number from `low` to `high`, `usual` if it is left out; raises `Malformed`."""
         value = self.values.get(name, usual)
         if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
             raise Malformed(
@@ -86,7 +86,7 @@ class MessageFields:
         return dict(value)
 
     def object(self, name: str) -> "MessageFields | None":
-        """Return an object; None when it is left out or null."""
+        """Return an object; None when it is left out or null. Raises `Malformed` for anything else."""
         value = self.values.get(name)
         if value is None:
             return None

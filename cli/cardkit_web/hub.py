@@ -102,7 +102,10 @@ class Hub:
     # -- Making
 
     async def make(self, setup: Setup, maker: Maker | None, begun: Record | None = None) -> Links:
-        """A new table, at which `begun` is under way; raises `Full` or `CannotKeep`."""
+        """Make a table, at which `begun` is under way, and return its links; raises `Full` or `CannotKeep`.
+
+        The link of its maker is that of their seat, or else the one to share.
+        """
         if len(self.tables) >= self.limits.tables:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
@@ -140,7 +143,7 @@ class Hub:
     async def find(self, name: str) -> Table | None:
         """Return the table of that name, from memory or the store; None when there is none.
 
-        Raises `CardkitError`, and `Elsewhere` when another process has it.
+        Raises `CardkitError`, and `OwnedElsewhere` when another process has it.
         """
         if not NAME.fullmatch(name):
             return None
@@ -209,7 +212,7 @@ class Hub:
         return content
 
     def drawings_of(self, table: Table) -> str:
-        """Return the address of the drawings of a table's cards."""
+        """Return the address of the drawings of a table's cards, which are drawn when they are first asked for."""
         game = table.game
         key = f"{game.name} {table.setup.rules} {len(table.seats)} {language()}"  # cards show ranks as words say them
         if key not in self._drawn:
@@ -245,7 +248,10 @@ class Hub:
                 await self._expire()
 
     async def _expire(self) -> None:
-        """Delete tables and accounts that have not been used for the time in the limits."""
+        """Delete tables and accounts that have not been used for the time in the limits.
+
+        Nothing is deleted when tables cannot be kept, and no table when that time is 0.
+        """
         deleted = 0
         try:
             if not await self._goes_right():
@@ -315,7 +321,7 @@ class Hub:
         LOG.info("The server has ended.")
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Let go of all tables, end the worker processes, and close the store."""
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)

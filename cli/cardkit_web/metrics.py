@@ -24,7 +24,7 @@ class Figures(Collector):
         hub.watch(kept.observe, failed.inc)
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Return the figures of this moment."""
+        """Yield the figures of this moment: whether tables can be kept, the tables, open pages and waiting jobs."""
         tables = list(self.hub.tables.values())
         pages = [viewer for table in tables for viewer in table.audience.viewers]
         yield _gauge("cardkit_healthy", "1 where tables can be opened and kept", self.hub.healthy)

@@ -49,7 +49,10 @@ def repeats_itself(program: str, game: AnyGame) -> None:
 
 
 def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
-    """Check that a bot can be made for another game after a deal that was given up in its middle, without `end`."""
+    """Check that a bot can be made for another game after a deal that was given up, without `end`.
+
+    Raises `BadAnswer`, also for an illegal first action, and the errors of `Process`.
+    """
     process = Process(program_source(Path(program)).command)
     try:
         for deal in range(2):
@@ -76,7 +79,7 @@ def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
 
 
 def ends_with_its_input(program: str, game: AnyGame) -> None:
-    """Check that the program ends when its input does."""
+    """Check that the program ends when its input does; raises `BadAnswer` if it runs on."""
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, make_message(game, 1))

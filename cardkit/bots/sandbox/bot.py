@@ -74,7 +74,10 @@ def _end_idle() -> None:
 
 
 def _process_of(source: Source) -> Process:
-    """Return a process of that source; raises the errors of `Process` and of its first question."""
+    """Return an idle process of that source that still runs, else a new one.
+
+    Raises the errors of `Process` and of its first question.
+    """
     waiting = _idle.get(source, [])
     with suppress(IndexError):  # another thread may take the last one meanwhile
         while True:
@@ -91,7 +94,10 @@ class ApartBot(Bot):
     """Somebody else's bot in a process of its own."""
 
     def __init__(self, label: str, source: Source, game: AnyGame, seed: int, apart: Apart) -> None:
-        """Make the bot in its process; raises `BotFault`, and `InvalidBot` when it refuses the game."""
+        """Make the bot in its process; raises `BotFault`, and `InvalidBot` when it refuses the game.
+
+        Raises `NotInstalled` when it lacks a package.
+        """
         check_system()
         super().__init__(label, seed)
         self._game = game
@@ -121,7 +127,10 @@ class ApartBot(Bot):
         self._tell({"ask": "start", "seat": int(seat), "seats": int(seats)})
 
     def act(self, observation: Observation) -> i64:
-        """Ask the bot for an action; raises the errors in `FAILURES`."""
+        """Ask the bot for an action; raises the errors in `FAILURES`.
+
+        Its process ends when the answer is no action.
+        """
         if self._python:
             message: Mapping[str, Any] = {"ask": "act", "pickle": self._pickled.text(observation)}
         else:

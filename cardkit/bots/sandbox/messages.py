@@ -69,7 +69,10 @@ def act_message(game: AnyGame, seen: Observation) -> dict[str, Any]:
 
 
 def as_data(value: Any) -> Any:
-    """Return `value` as JSON data: lists for all sequences and sets, the public attributes for objects."""
+    """Return `value` as JSON data: lists for all sequences and sets, the public attributes for objects.
+
+    Sets are sorted, keys are texts, and so are whole numbers beyond `EXACT`.
+    """
     if value is None or isinstance(value, bool | float | str):
         return value
     if isinstance(value, int):

@@ -68,7 +68,10 @@ class Process:
             raise
 
     def _write(self, text: memoryview) -> int:
-        """Write as much as the pipe takes now; return the number of bytes."""
+        """Write as much as the pipe takes now; return the number of bytes, 0 for a full one.
+
+        Raises `Ended` when the process has gone, or has closed its input.
+        """
         try:
             return os.write(self._to, text)
         except BlockingIOError:

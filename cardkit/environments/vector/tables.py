@@ -184,7 +184,10 @@ class Tables:
             table += 1
 
     def _take(self, actions: Any) -> None:
-        """Copy the unchecked `actions`."""
+        """Copy the `actions` to where they are checked; raises `IllegalMove` for another number of them.
+
+        In a list, what is no number of an action is illegal too.
+        """
         words = bytes_of(actions)
         if words is not None:
             self._take_words(words)
@@ -214,7 +217,7 @@ class Tables:
             table += 1
 
     def _check(self) -> None:
-        """Raise `IllegalMove` when one of the actions is not legal."""
+        """Raise `IllegalMove` for an action that is not legal; tables that are held are not looked at."""
         most = 64 * self._legal_width
         width = self._legal_width
         todo = self._actions
@@ -278,7 +281,7 @@ class Tables:
             self._since[table] = []
 
     def _finish(self, table: i64, state: State) -> None:
-        """Note how a deal has ended, and tell the bots."""
+        """Note how a deal has ended and what each seat scored, and tell the bots."""
         self._last[table] = state
         self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
         scores: list[float]

@@ -62,7 +62,10 @@ def _simulation(done: Simulation) -> Iterator[Block]:
 
 
 def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
-    """Everything about one line-up under one rule set; without plots as a part of something larger."""
+    """Yield everything about one line-up under one rule set; without plots as a part of something larger.
+
+    Nothing comes without games.
+    """
     if not done.games:
         return
     names = _names(done)

@@ -108,7 +108,10 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: 
 
 
 def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool) -> Estimate:
-    """The mean of values of either sign; if `bounded`, from -1 to 1."""
+    """Return the mean of values of either sign and its interval; if `bounded`, from -1 to 1.
+
+    The ends are None for fewer than two values.
+    """
     mean = moments.mean
     if mean is None or moments.number < 2:
         return Estimate(mean, None, None)
@@ -128,7 +131,10 @@ def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded
 
 
 def sum_interval(estimates: Sequence[Estimate], weights: Sequence[float]) -> Estimate:
-    """The weighted mean of independent estimates, the spreads of whose ends add up as squares (Zou and Donner)."""
+    """Return the weighted mean of independent estimates; the spreads of their ends add up as squares (Zou and Donner).
+
+    It is `NOTHING` without estimates, or if one has no value; the ends are None if one has none.
+    """
     if not estimates:
         return NOTHING
     value = low = high = 0.0

@@ -69,7 +69,7 @@ def elo_ratings(bots: Sequence[str], tables: Sequence[TableScore]) -> tuple[Rati
 
 
 def _largest_group(bots: int, tables: Sequence[TableScore]) -> list[int]:
-    """Return the largest group of bots connected by meetings; of several the first."""
+    """Return the largest group of bots connected by meetings; of several the first; empty when none have met."""
     groups = [{bot} for bot in range(bots)]
     for table in tables:
         met = [group for group in groups if not group.isdisjoint(table.bots)]

@@ -72,7 +72,10 @@ class UntilSure:
         return 1 - self.error / (tables * differences)
 
     def verdict(self, difference: Estimate) -> str:
-        """`better`, `worse`, `equal` or `undecided`."""
+        """Return what the interval of `difference` shows: `better` or `worse` than 0, or `equal` within the margin.
+
+        Otherwise it is `undecided`, and so it is without an interval.
+        """
         low, high = difference.low, difference.high
         if low is None or high is None:
             return "undecided"

@@ -162,7 +162,7 @@ def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) 
 
 
 def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str) -> bool:
-    """Return whether another card could replace `card` for all that `seat` observes."""
+    """Return whether another card could replace `card` for all that `seat` observes; tried with one, by lot."""
     cards = Hidden(position, seat, course.game)
     mine = [slot for slot in cards.slots if cards.card(slot) == card]
     others = [slot for slot in cards.slots if cards.card(slot) != card and slot[:2] != mine[0][:2]] if mine else []

@@ -92,7 +92,10 @@ class _CardPainter:
         return [fitted(row, across) for row in rows]
 
     def heap(self, pile: ScenePile) -> Block:
-        """Return a heap as one card, with the one at its end that lies open beside it, and its number below."""
+        """Return a heap as one card, with the one at its end that lies open beside it, and its number below.
+
+        An empty heap has no lines.
+        """
         if not pile.cards:
             return []
         block = self.box(Text(BACK, style="dim"), fill=BACK) if HIDDEN_CARD in pile.cards else []

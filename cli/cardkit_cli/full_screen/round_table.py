@@ -73,7 +73,7 @@ def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Tex
 
 
 def _across(hand: SceneHand, width: int, draw: Draw) -> list[Text]:
-    """Return a seat on the other side in one line, with its roles."""
+    """Return the lines of a seat on the other side: its name, its size and roles, and one of known cards, if any."""
     does = Text(", ".join([hand.size, *hand.roles]))
     lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
     for line in lines:

@@ -131,7 +131,7 @@ class FullScreen(Screen):
         self.press(None)
 
     def press(self, key: str | None) -> None:
-        """A key was pressed of those that are read; None ends the reading."""
+        """Note that a key was pressed of those that are read, each once; None ends the reading."""
         with self._pressed:
             if key is None:
                 self._keys_ended = True
@@ -276,7 +276,10 @@ class FullScreen(Screen):
         return self.view is not None or super().can_read_keys
 
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
-        """The keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`."""
+        """Return the keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`.
+
+        Raises `EOFError` when the person leaves.
+        """
         if self.view is None:
             return super().read_keys(wanted, seconds, watch)
         self._keys, self._keys_ended = [], self.leaving

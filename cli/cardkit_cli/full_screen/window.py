@@ -203,7 +203,10 @@ class Window(DrawnWindow):
         return True
 
     def _chosen_at_once(self, key: str) -> bool:
-        """Choose the entry that a key means, if it can mean nothing else; `?` asks for help."""
+        """Choose the entry that a key means, if it can mean nothing else; `?` asks for help.
+
+        Return whether the key means something.
+        """
         if key == "?" and self._at_table:
             self._say(HELP)
             return True
@@ -382,7 +385,7 @@ class Window(DrawnWindow):
         self._draw_list()
 
     def _complete(self) -> None:
-        """Complete the typed word by the part that all possible words share."""
+        """Complete the typed word when only one word is possible; show the possible ones when there are several."""
         line = self.query_one(Line)
         if self.question is None or self.question.following is None:
             return

@@ -43,7 +43,7 @@ def _names(record: Record) -> list[str]:
 
 
 def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
-    """Draw the table as `view` sees it, and give advice; False when another seat is asked."""
+    """Draw the table as `view` sees it, and give advice; False when another seat is asked, or the deal is over."""
     game, state = live.game, live.state
     speech = speech_of(game, screen)
     screen.say()

@@ -83,7 +83,7 @@ class EndingPuzzle:
             state = after
 
     def _ask(self, judged: Sequence[JudgedMove]) -> JudgedMove:
-        """Return the winning move that the person has found."""
+        """Return the winning move that the person has found; other moves are counted as tries, and refuted."""
         self._draw()
         self.hints = 0
         said = common_words.YOUR_MOVE.format(name=self.names[self.seat])
@@ -123,7 +123,7 @@ class EndingPuzzle:
         self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
 
     def _hint(self) -> None:
-        """Help to find the move, and the next time name it."""
+        """Tell the kind of the move that wins, and the next time the move itself; it counts as help."""
         self.helped = True
         best = winning_move(self.game, self.state, self.solver).move
         said = (

@@ -29,7 +29,7 @@ class GuidedDeal:
         self.names = list(lesson.names)
 
     def run(self) -> None:
-        """Go through the lesson, until its end or until the learner leaves."""
+        """Go through the lesson, until its end or until the learner leaves, which ends it without an error."""
         self.screen.headline(self.lesson.title)
         self._explain(self.lesson.say)
         self.screen.say(words.LESSON_WORDS, style="dim")

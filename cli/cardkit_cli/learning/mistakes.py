@@ -101,7 +101,10 @@ def before_decisions(record: Record) -> dict[tuple[int, int], Deal]:
 
 
 def _own_seats(record: Record, seat: int | None) -> list[int]:
-    """Return the seats whose mistakes are wanted; raises `InvalidText` when the record does not say."""
+    """Return the seats whose mistakes are wanted: `seat`, that of a view, or those of people.
+
+    Raises `InvalidText` for a seat that is not there, and when the record names no people.
+    """
     hands = record.deal.get("hands", ())
     if seat is not None:
         if not 0 <= seat < len(hands):

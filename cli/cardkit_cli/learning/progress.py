@@ -41,7 +41,10 @@ class SolvedPuzzles:
 
     @classmethod
     def read(cls) -> "SolvedPuzzles":
-        """Read them; lines that cannot be read are counted, and raises `InvalidText` when the file cannot be."""
+        """Read them; lines that cannot be read are counted, and raises `InvalidText` when the file cannot be.
+
+        There are none without a file. Of several lines about one puzzle, the first counts.
+        """
         try:
             lines = path().read_bytes().splitlines()
         except FileNotFoundError:

@@ -58,7 +58,10 @@ def _day(text: str) -> date:
 
 
 def run(asked: PuzzleRequest, screen: Screen) -> None:
-    """Set a puzzle, and remember when it is solved; raises `InvalidText`."""
+    """Set a puzzle, and remember when it is solved; raises `InvalidText`.
+
+    Who leaves it has not solved it. One that was solved before is not remembered again.
+    """
     today = date.today()
     puzzle, heading = asked.puzzle(today)
     progress = SolvedPuzzles.read()

@@ -74,7 +74,7 @@ class SharedKeyboard:
             self._tell(self.latest)
 
     def hand_over(self, seat: int) -> None:
-        """Let `seat` alone look, and tell it the events since it last did."""
+        """Let `seat` alone look, and tell it the events since it last did; raises `Leave`."""
         self.screen.wipe()
         self._tell_all()
         looks = [Answer(str(words.READY), "")]

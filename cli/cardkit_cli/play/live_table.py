@@ -81,7 +81,7 @@ class LiveTable:
         return MoveList(self.game, self.speech, self.state)
 
     def play(self) -> Result:
-        """Play the deal to its end."""
+        """Play the deal to its end, tell the bots their scores and the people the result, and return it."""
         bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
         for index, bot in bots:
             bot.start(index, len(self.names))
@@ -335,7 +335,10 @@ class LiveTable:
         return False
 
     def _obey_word(self, word: str, seat: int) -> bool:
-        """Carry out a word that is no move; True when a move was taken back. Raises `InvalidText` for another word."""
+        """Carry out a word that is no move; True when a move was taken back.
+
+        Raises `InvalidText` for another word, `Leave` for one that leaves, and `Resigned` for one that resigns.
+        """
         if word in LEAVE:
             raise Leave
         if word == RESIGN:

@@ -55,7 +55,10 @@ def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], 
 
 
 def _checked(names: Sequence[str], people: int) -> list[str]:
-    """Return these names; raises `InvalidText` for one that looks like another or cannot be written on one line."""
+    """Return these names; raises `InvalidText` for one that looks like another or cannot be written on one line.
+
+    Raises it for more names than people too. Empty names are left to be chosen.
+    """
     if len(names) > people:
         raise InvalidText(words.TOO_MANY_NAMES.format(names=len(names), people=people))
     for index, name in enumerate(names):

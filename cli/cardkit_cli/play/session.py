@@ -311,7 +311,10 @@ def _people_of(record: Record) -> list[str]:
 
 
 def _ask_trust(bots: Sequence[str], screen: Screen) -> None:
-    """Ask before programs are run that the match names: the maker of the file chose them. Raises `InvalidBot`."""
+    """Ask before programs are run that the match names: the maker of the file chose them.
+
+    Raises `InvalidBot` when a person says no, and when nobody can be asked.
+    """
     for bot in bots:
         refusal = InvalidBot(words.NOT_TRUSTED.format(bot=bot))
         if not screen.interactive or sys.stdin is None or not sys.stdin.isatty():

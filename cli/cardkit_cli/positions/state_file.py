@@ -17,7 +17,10 @@ from cardkit_cli.records.files import only_record
 
 
 def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
-    """Return the position in a file: its own, the latest one of a record, or the first one of a scenario."""
+    """Return the position in a file: its own, the latest one of a record, or the first one of a scenario.
+
+    `scenario` names the scenario, if the file has several. Raises `InvalidText`, also for a name in a file without any.
+    """
     content = _read_content(path)
     if "scenario" in content:
         return _read_scenario(path, scenario)

@@ -44,7 +44,10 @@ class Replay:
         self.prompt = CommandPrompt(screen, commands)
 
     def run(self, deal: int | None) -> None:
-        """Step through the file at a terminal, from this deal or the first on; raises `InvalidText`."""
+        """Step through the file at a terminal, from this deal or the first on; raises `InvalidText`.
+
+        It ends when the person leaves; a line that is not understood is refused.
+        """
         self.open(self.deals.numbers(deal)[0])
         self.show()
         try:
@@ -65,7 +68,7 @@ class Replay:
         return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
 
     def open(self, number: int) -> None:
-        """Go to the beginning of a deal; raises `InvalidText`."""
+        """Go to the beginning of a deal, and print its heading; raises `InvalidText`."""
         played = self.deals.play_back(number)
         with self.deals.named():
             self.seat = played.check_seat(self.wanted)

@@ -75,7 +75,10 @@ class Tally:
 
 
 def tally(saved: Saved, name: str | None = None) -> Tally:
-    """Count the deals of the person called `name`; without a name, those of matches that only one person played."""
+    """Count the deals of the person called `name`; without a name, those of matches that only one person played.
+
+    Matches that cannot be read are left out, with a sentence for each in `skipped`.
+    """
     deals: list[CountedDeal] = []
     skipped = list(saved.spoilt)
     for match in reversed(saved.matches):  # the oldest first, as streaks go
@@ -99,7 +102,10 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
-    """Return the seat of the person; None in a match of somebody else."""
+    """Return the seat of the person; None in a match of somebody else.
+
+    Raises `CardkitError` for a match without players, and for one of several people when no name is given.
+    """
     people = [seat for seat, player in enumerate(match.players) if player == HUMAN]
     if not match.players:
         raise CardkitError(str(words.NOBODY_NAMED))

@@ -121,7 +121,10 @@ def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequ
 
 
 def _check_rest(record: Record) -> None:
-    """Check the parts that the commitment does not cover: moves, result and seed. Raises `CardkitError`."""
+    """Check the parts that the commitment does not cover: moves, result and seed.
+
+    Raises `CardkitError`. Without a seed only the moves and the result are checked.
+    """
     live = replay(record, load)
     if record.seed is None:
         return

@@ -185,7 +185,10 @@ class _Question:
         return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:
-        """The game with the value that was chosen; raises `Back` and `Done`."""
+        """Ask until there is a possible value, and return the game with it; raises `Back` and `Done`.
+
+        The game is the same when the value is kept.
+        """
         self.screen.turn_page()
         meaning = _capital(gettext(self.option.meaning))
         said = Message("{number} of {of}. {meaning}")

@@ -129,7 +129,10 @@ def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
 
 
 def _example_rule(game: AnyGame) -> str:
-    """Return a possible change of the rules of `game`, of those that people argue about: `throw_who=attacker`."""
+    """Return a possible change of the rules of `game`, of those that people argue about: `throw_who=attacker`.
+
+    It is `NAME=VALUE` when there is none.
+    """
     family = find_family(game.family)
     options = game.rules.options()
     for name in (*(family.argued if family is not None else ()), *options):

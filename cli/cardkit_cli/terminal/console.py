@@ -253,7 +253,10 @@ class Screen(Spelling):
 
 
 def _in_language(following: "Following") -> "Following":
-    """Yield the words that complete a line, in the language of the user; a line begun in English goes on in it."""
+    """Return a function that yields the words that complete a line, in the language of the user.
+
+    Each comes in English too, as a line that is begun in English goes on in it.
+    """
 
     def translated(before: list[str]) -> Iterator[str]:
         for word in following(understood(" ".join(before)).split()):

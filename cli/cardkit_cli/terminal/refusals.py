@@ -121,7 +121,10 @@ def show_refusal(error: Any) -> None:
 
 
 def _of_a_command(refusal: str) -> str:
-    """Return a suggestion for an unknown command: another command, or how to play a game of that name."""
+    """Return a suggestion for an unknown command: another command, or how to play a game of that name.
+
+    It is empty for other refusals, and when nothing is like it.
+    """
     typed = re.search("'(.+?)'", refusal)
     if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
         return ""

@@ -49,7 +49,7 @@ class Worker:
         return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**24))
 
     async def ask(self, name: str, arguments: tuple[object, ...]) -> Any:
-        """Return the result of the job; raises `Failed`."""
+        """Return the result of the job; raises `Failed` when the job fails, or when the process has ended."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -233,7 +233,10 @@ class PacedThinker:
         whose: str = "",
         attention: int | None = None,
     ) -> dict[int, int]:
-        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think."""
+        """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think.
+
+        A quick bot answers for those that are late or have failed.
+        """
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)
         found = await self._timed("answers", arguments, pace, whose)
@@ -243,7 +246,7 @@ class PacedThinker:
         return {seat: int(action) for seat, action in found.items() if seat in players}
 
     async def _timed(self, name: str, arguments: tuple[object, ...], pace: float, whose: str) -> Any:
-        """Return the answer of a worker, `pace` seconds after it has begun; None when it has not answered by then."""
+        """Return the answer of a worker, `pace` seconds after it has begun; None when it has failed or is late."""
         loop = asyncio.get_running_loop()
         worker = await self.pool.take(whose)
         end = loop.time() + pace

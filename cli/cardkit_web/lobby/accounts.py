@@ -30,7 +30,10 @@ class Account:
 
 
 def claim(connection: Connection, digest: bytes, name: str) -> Account:
-    """Return a new account; raises `InvalidText` when the name, or one that looks like it, is taken."""
+    """Return a new account; raises `InvalidText` when the name, or one that looks like it, is taken.
+
+    If the token has an account already, return that.
+    """
     if (claimed := find(connection, digest)) is not None:
         return claimed  # PostgreSQL was asked again, and had done it
     check_free(connection, name)

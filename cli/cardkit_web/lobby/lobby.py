@@ -102,7 +102,10 @@ class Lobby:
         return await self._change(lambda connection: ratings.note(connection, match))
 
     async def shown(self) -> bytes:
-        """The tables that wait and the best of each family, in JSON; raises `CannotKeep`."""
+        """Return the tables that wait and the best of each family, in JSON; raises `CannotKeep`.
+
+        They are as they were up to `LASTS` seconds ago.
+        """
         now = time.monotonic()
         if now - self._asked >= LASTS:
             self._asked = now

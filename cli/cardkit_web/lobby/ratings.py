@@ -46,7 +46,10 @@ def placed(entries: Sequence[RatedEntry]) -> list[tuple[int, list[RatedEntry]]]:
 
 
 def note(connection: Connection, match: RatedMatch) -> bool:
-    """Rate a match, once; return whether it counts and had not been rated before."""
+    """Rate a match, once; return whether it counts and had not been rated before.
+
+    It counts when those of its people who still have an account form two parties at least.
+    """
     known = set(
         connection.execute(
             select(accounts.c.id).where(accounts.c.id.in_([entry.account for entry in match.entries]))

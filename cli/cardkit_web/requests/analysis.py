@@ -54,7 +54,10 @@ def proof(id: int | None, deal: int, record: Record) -> protocol.ProofMessage:
 
 
 def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData], str]:
-    """Return the finished deals, and the score: how each ended, for whom, and how long it lasted."""
+    """Return the finished deals, and the score: how each ended, for whom, and how long it lasted.
+
+    Deals that go on are left out; the time is None when it is not known.
+    """
     people, names = [] if seat is None else [seat], names_for(table.names, seat)
     deals = []
     for number, record in enumerate(table.match.closed):

@@ -44,7 +44,7 @@ class LobbyAnswers:
         ]
 
     async def listed(self, request: Request) -> Response:
-        """Return the tables that wait for people, and the best players."""
+        """Return the tables that wait for people, and the best players, in JSON; 503 when they cannot be read."""
         try:
             content = await self.lobby.shown()
         except CannotKeep as error:
@@ -53,7 +53,10 @@ class LobbyAnswers:
         return packed(request, content, "application/json", ASKED_AGAIN)
 
     def _posted(self, do: Asked, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
-        """Return the answer of a POST, in the language of the visitor."""
+        """Return the answer of a POST, in the language of the visitor.
+
+        A refusal is 429 for too many requests, 404 without an account, 503 when nothing can be kept, else 400.
+        """
 
         async def answer(request: Request) -> Response:
             with speaking(language_of(request)):

@@ -25,7 +25,7 @@ async def back(page: Page, message: page_messages.BackRequest) -> None:
 
 
 async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
-    """Give the own seat up."""
+    """Give the own seat up; its token becomes void."""
     seat = own_seat(page)
     await page.hub.renew_token(page.table, kinds.SEAT, seat)
     done(page, message)
@@ -35,7 +35,10 @@ async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
 
 
 async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
-    """Take the seat from an absent person: for good if the maker asks, else until they come back."""
+    """Take the seat from an absent person: for good if the maker asks, else until they come back.
+
+    Raises `InvalidText` for an empty seat or a present person, and, unless the maker asks, before cards are dealt.
+    """
     if not page.maker:
         own_seat(page)
     table, seat = page.table, _seat(page, message)
@@ -63,7 +66,10 @@ async def device(page: Page, message: page_messages.DeviceRequest) -> None:
 
 
 async def void(page: Page, message: page_messages.VoidRequest) -> None:
-    """Make the links of a kind void, and give a new one."""
+    """Make the links of a kind void, and give a new one.
+
+    Raises `Malformed` for no kind of link, and `InvalidText` unless the maker asks or who sits there.
+    """
     kind = message.what
     if kind not in LINKS:
         raise Malformed(gettext("`what` is one of {words}.", words=", ".join(LINKS)))
@@ -95,7 +101,10 @@ def _seat(page: Page, message: page_messages.PutOutRequest | page_messages.VoidR
 
 
 async def chat(page: Page, message: page_messages.ChatRequest) -> None:
-    """Something that a person writes to the others, as text on one line."""
+    """Send what a person writes to everybody, as text on one line.
+
+    Raises `InvalidText` when writing is switched off, when nothing is written, and when it is too much at once.
+    """
     seat, text = own_seat(page), " ".join(printable(message.text).split())
     if not page.table.setup.chat:
         raise InvalidText(gettext("Writing is switched off at this table."))

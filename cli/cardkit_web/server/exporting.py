@@ -27,7 +27,10 @@ def export(wanted: Wanted, target: Path) -> int:
 
 
 def matches_of(wanted: Wanted) -> dict[str, Sequence[Record]]:
-    """The deals of each table at which cards were dealt; raises `CardkitError`."""
+    """Return the deals of each table at which cards were dealt.
+
+    Raises `CardkitError`, also when no server has kept tables in the folder.
+    """
     path = (wanted.folder or folder()) / FILE
     if not wanted.store and not path.is_file():
         raise CardkitError(gettext("{path}: no server has kept tables there.", path=path))

@@ -143,7 +143,10 @@ def write_log() -> None:
 
 
 def store_of(wanted: Wanted, port: int) -> Store:
-    """Return the store that is asked for, of a server at that port; raises `CardkitError`."""
+    """Return the store that is asked for, of a server at that port.
+
+    Raises `CardkitError`, also for a folder beside a store, and when psycopg is missing.
+    """
     if not wanted.store:
         return Store.in_folder(wanted.folder or folder())
     if wanted.folder is not None:

@@ -177,7 +177,10 @@ def _set_pragmas(connection: Any, record: Any) -> None:
 
 
 def _prepared(connection: Connection) -> str:
-    """Return the secret of the database, after making missing tables; one process at a time."""
+    """Return the secret of the database, after making missing tables; one process at a time.
+
+    Raises `SQLAlchemyError` for tables of another version.
+    """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(SCHEMA_LOCK)))
     else:

@@ -52,7 +52,10 @@ class Keeper:
         await self.write(lambda: self._held.play(self._lines, same))
 
     async def write(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Wait until a change is stored, and ask for it again when the disk is full; raises `Lost`."""
+        """Wait until a change is stored, and ask for it again when the disk is full.
+
+        Raises `Lost` when the table was taken over, and `Unsure` when it is not known whether the change is stored.
+        """
         began = time.perf_counter()
         while True:
             try:

@@ -66,7 +66,10 @@ class Held:
         return records
 
     async def deal(self, record: Record) -> None:
-        """Keep that a deal begins, with the moves that it has already."""
+        """Keep that a deal begins, with the moves that it has already.
+
+        After `NotYet`, which it raises, it can be asked again.
+        """
         number = self._deal + 1
         rows = MoveRows(self.table, number, tuple(record.play), 0).rows
 
@@ -132,7 +135,7 @@ class Held:
         self._store.held.pop(self.table, None)
 
     async def release(self) -> None:
-        """Let it go: any process may hold it now."""
+        """Let it go: any process may hold it now. Nothing happens when this process does not hold it any more."""
         if self._store.held.get(self.table) is not self:
             return
         del self._store.held[self.table]
@@ -235,7 +238,10 @@ class Store:
         names: Mapping[int, str],
         begun: Record | None,
     ) -> None:
-        """Keep a new table, at which `begun` is under way; raises `CannotKeep`."""
+        """Keep a new table, at which `begun` is under way; raises `CannotKeep`.
+
+        Nothing happens when a table of that name is there.
+        """
 
         def added(connection: Connection) -> None:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is not None:
@@ -262,7 +268,7 @@ class Store:
         return await self.database.do(lambda connection: connection.execute(old).rowcount)
 
     async def hold(self, table: str) -> Held | None:
-        """Hold a table; None when there is none. Raises `Elsewhere`, or `CannotKeep`."""
+        """Hold a table; None when there is none. Raises `OwnedElsewhere`, or `CannotKeep`."""
         if not self.alive:
             raise CannotKeep
         found = await self.database.do(lambda connection: self._found(connection, table))
@@ -272,7 +278,10 @@ class Store:
         return held
 
     def _found(self, connection: Connection, table: str) -> tuple[int, Kept, list[Record]] | None:
-        """Take a table; raises as `hold`."""
+        """Take a table, and return its number, what is kept of it and its records; raises as `hold`.
+
+        Return None when there is no such table.
+        """
         taken = self._take(connection, table)
         content = select(tables.c.lease, tables.c.setup, tables.c.begun).where(tables.c.id == table)
         row = connection.execute(content).one_or_none()
@@ -297,7 +306,10 @@ class Store:
         return connection.execute(taken).rowcount == 1
 
     def _free(self, connection: Connection, table: str) -> None:
-        """End the lease of the holder of a table if its connection has ended; else raises `Elsewhere`."""
+        """End the lease of the holder of a table if its connection has ended; else raises `OwnedElsewhere`.
+
+        Nothing happens when nobody else holds it any more.
+        """
         of_owner = select(processes.c.name, processes.c.address, processes.c.key)
         owner = connection.execute(
             of_owner.join(tables, tables.c.owner == processes.c.name).where(tables.c.id == table)

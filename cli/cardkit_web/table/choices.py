@@ -165,7 +165,10 @@ class Choices:
         return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
     def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> str:
-        """The own hand in JSON: each card with whether it may be played now, and why not."""
+        """Return the own hand in JSON: each card with whether it may be played now, and why not.
+
+        When the seat is not asked, the reason is that it is not its turn.
+        """
         if not asked or state.actor != seat:
             return self._waits(tuple(cards), trump)
         offers = self.offers(state)

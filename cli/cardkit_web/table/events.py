@@ -66,7 +66,10 @@ class TableEvents:
         self.events.clear()
 
     def told(self, seat: int | None, names: Sequence[str]) -> list[str]:
-        """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`."""
+        """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`.
+
+        Events that it did not notice are left out.
+        """
         key = (seat, language())
         found = []
         for event, known in self.events:

@@ -33,7 +33,10 @@ class ListedTable(Protocol):
 
 
 def listing(table: ListedTable) -> dict[str, Any] | None:
-    """Return the entry of a table in the lobby; None when it has no free seats, or nobody is there."""
+    """Return the entry of a table in the lobby; None when it has no free seats, or nobody is there.
+
+    It is None as well when it is not to be listed, and once cards are dealt.
+    """
     free = sum(seat.open for seat in table.seats)
     waits = table.setup.listed and table.match.play is None and free > 0
     if not waits or not any(seat.present for seat in table.seats):

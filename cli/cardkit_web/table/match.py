@@ -200,7 +200,10 @@ class TableMatch:
         await self._rate()
 
     async def _rate(self) -> None:
-        """Have a finished match of a table in the lobby rated; a second call changes nothing."""
+        """Have a finished match of a table in the lobby rated; a second call changes nothing.
+
+        Nothing happens for other tables and unfinished matches. A failure to keep the rating is only logged.
+        """
         host = self.host
         if host.lobby is None or not host.setup.listed or self.result is None:
             return

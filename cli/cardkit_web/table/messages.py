@@ -116,7 +116,7 @@ class SeatView:
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 
     def hand(self, scene: Scene | None) -> str:
-        """The field `hand`, in JSON."""
+        """Return the field `hand`, in JSON: the own cards, each with whether it may be played; empty for onlookers."""
         state: State = self.play.state
         if self.seat is None:
             return "[]"
@@ -126,7 +126,11 @@ class SeatView:
         return self.choices.hand(cards, trump, at, self.seat, asked=asked)
 
     def scene(self) -> tuple[Scene | None, list[str]]:
-        """Return the drawing: the fields `scene` and `lines`."""
+        """Return the drawing: the fields `scene` and `lines`.
+
+        All cards are open once the deal is over. Before that it is what the seat, or everybody, sees. Cards in others'
+        hands are covered where people must remember them.
+        """
         state: State = self.play.state
         if state.over:
             return open_table(state, self.names), []
@@ -157,7 +161,10 @@ class SeatView:
         return self.choices.asked_to_move(self._asked_state(self.play.state)[1])
 
     def window(self) -> protocol.CallWindowData | None:
-        """The field `window`."""
+        """Return the field `window`: who may answer in the open window, and until when; None without one.
+
+        For a seat it has its own answer.
+        """
         window = self.open_window
         if window is None:
             return None
@@ -187,7 +194,7 @@ class SeatView:
         return protocol.ClockData(seats=[asked], seconds=self.table.setup.clock, left=round(remaining, 2))
 
     def result(self) -> protocol.DealResultData | None:
-        """The field `result`."""
+        """Return the field `result`: how the deal has ended, and for whom; None before that."""
         result = self.table.match.result
         if result is None:
             return None

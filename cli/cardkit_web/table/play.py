@@ -124,7 +124,7 @@ class LiveDeal:
                 await self._person(int(self.state.actor))
 
     async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
-        """Show a change, once it is on the disk."""
+        """Make `after` the deal and show the change, with the moves of chance after it, once it is on the disk."""
         before = self.state
         await self.host.keeping.keep(after)
         self.deal = after
@@ -238,7 +238,10 @@ class LiveDeal:
         return [seat for seat in waiting if seat not in bots] if len(waiting) > 1 else []
 
     async def _all_window(self, people: Sequence[int]) -> None:
-        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose."""
+        """Let `people` decide at once, and carry out their choices; bots play for those who did not choose.
+
+        No move before it can be taken back.
+        """
         self._windows += 1
         window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)
@@ -369,7 +372,10 @@ class LiveDeal:
             await self._commit(after, after.last)
 
     async def _next_in_chance_order(self) -> None:
-        """Let chance choose who is next when nobody else answers; people who did not answer let the play pass."""
+        """Let chance choose who is next when nobody else answers; people who did not answer let the play pass.
+
+        A bot decides by itself, and so does a person who cannot pass.
+        """
         seat = int(self.state.actor)
         passing = next((move for move in self.game.offers(self.state) if move.verb == "pass"), None)
         if seat in self.host.bots() or passing is None:

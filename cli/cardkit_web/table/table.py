@@ -107,7 +107,7 @@ class Table:
         self.looked_around()
 
     def looked_around(self) -> None:
-        """Note the time if a person is there."""
+        """Note which people are present, let the match go on or wait by that, and show the table to all."""
         there = {viewer.seat for viewer in self.audience.viewers}
         for index, seat in enumerate(self.seats):
             seat.present = seat.person and index in there
@@ -167,7 +167,10 @@ class Table:
                 await self._begin()
 
     async def give_up(self, seat: int) -> None:
-        """The person of a seat is gone for good: before the first deal it is open again, after that a bot plays."""
+        """Let the person of a seat go for good: before the first deal it is open again, after that a bot plays.
+
+        Their account and, before the first deal, their name are forgotten. Otherwise everybody at the table is told.
+        """
         async with self._changing:
             found = self.seats[seat]
             await self._note_account(seat, "")
@@ -245,7 +248,10 @@ class Table:
     # -- Beginning and going on
 
     async def fill(self) -> None:
-        """Stop waiting: the usual bot takes every open seat. Raises `InvalidText`."""
+        """Stop waiting: the usual bot takes every open seat, and the match begins.
+
+        Raises `InvalidText` when the cards are dealt already, and when nobody has sat down.
+        """
         async with self._changing:
             if self._task is not None:
                 raise InvalidText(gettext("The cards are dealt already."))

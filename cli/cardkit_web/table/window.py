@@ -39,7 +39,10 @@ class AnswerWindow:
         return max(0.0, self.end - asyncio.get_running_loop().time())
 
     def answer(self, seat: int, text: str) -> None:
-        """`seat` answers, or answers otherwise, which makes it the last; raises `InvalidText` when it is not asked."""
+        """Enter the answer of `seat`; another one than before makes it the last.
+
+        The window is complete when all have answered. Raises `InvalidText` when the seat is not asked.
+        """
         if seat not in self.people:
             raise InvalidText(gettext("You are not asked about this play."))
         if self.answers.get(seat) != text:

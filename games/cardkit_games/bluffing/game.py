@@ -87,7 +87,10 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
     """Calls of a play by everybody but its player: in the order of the rules, or the first to call."""
 
     def responders(self, state: BluffingState) -> list[int]:
-        """The seats that may still call the latest play, the nearest to its player first (K19)."""
+        """Return the seats that may still call the latest play, the nearest to its player first (K19).
+
+        There are none when no window is open.
+        """
         if state.phase != WINDOW:
             return []
         order, seat = [], int(state.seating.next(state.player))

@@ -682,7 +682,7 @@ class BluffingRules(RuleSet):
 
 
 def _of_several(rules: BluffingRules) -> Iterator[str]:
-    """Yield why options cannot go together that do not simply need a value of another one."""
+    """Yield why options cannot go together that do not simply need a value of another one; nothing when they can."""
     if rules.wrong_limit is not None and rules.steps == "higher":
         yield gettext("`wrong_limit` does not go with `steps=higher`.")
     if rules.card_max is not None and rules.card_min > rules.card_max:

@@ -264,7 +264,7 @@ class DurakEncoder(Encoder):
         out[second] = cards_from(twice, trump)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the view of `seat`, without an observation."""
+        """Write the view of `seat` like `write`, without an observation where the rules allow it."""
         assert isinstance(state, DurakState)
         if self.book.packs == 2 or self.book.trump_per_seat or self.book.repetition_draws or self.book.cheating:
             self.write(state.observe(seat), out, at)
@@ -354,7 +354,10 @@ class DurakEncoder(Encoder):
             index += 1
 
     def _renumber(self, trump: i64, out: vec[i64], at: i64) -> None:
-        """Renumber the suits in the words of an observation that begin at `at`."""
+        """Renumber the suits in the words of an observation that begin at `at`, so that trumps come first.
+
+        Nothing changes without trumps, and when they are the first suit already.
+        """
         if trump > 0:
             out[at + 11] = BIT[0]
             for index in range(CARDS):

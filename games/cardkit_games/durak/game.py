@@ -158,7 +158,10 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             self.out_of_turn = DurakOutOfTurn()
 
     def seat_range(self) -> tuple[int, int]:
-        """The preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2)."""
+        """Return the preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2).
+
+        Teams need four at least, if the most allow it.
+        """
         fewest, most = self.preset.seats
         own = self.preset_rules
         if self.rules.deck != own.deck or self.rules.hand_size != own.hand_size:

@@ -119,7 +119,10 @@ class _Mending:
         self.live.play(move)
 
     def _joined(self, index: int, move: Move) -> bool:
-        """Return whether an attack was carried out as more cards of the attack before."""
+        """Return whether an attack was carried out as more cards of the attack before.
+
+        That happens, with a remark, only when the attack alone is illegal and both together are legal.
+        """
         last = self.live.moves[-1] if self.live.moves else None
         if self.before is None or move.verb != "attack" or last is None or last.seat != move.seat:
             return False
@@ -136,7 +139,10 @@ class _Mending:
         return True
 
     def _pass_until_legal(self, index: int, move: Move) -> None:
-        """Put in the passes that are missing before `move`; raises `IllegalMove` when they do not help."""
+        """Put in the passes that are missing before `move`, each with a remark.
+
+        Raises `IllegalMove` when they do not help; then the deal stays as it was.
+        """
         trial = self.live.copy()
         passes = []
         while True:
@@ -310,7 +316,7 @@ def _records(text: str, path: Path) -> list[Record]:
 
 
 def _exported(deal: Mapping[str, Any]) -> Record:
-    """A deal of cardkit's own export."""
+    """Return the record of a deal of cardkit's own export; raises `InvalidText` for what lacks something."""
     try:
         return Record(
             game=deal["game"],

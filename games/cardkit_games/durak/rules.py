@@ -543,7 +543,7 @@ class DurakRules(RuleSet):
 
 
 def _of_deck(rules: DurakRules) -> Iterator[str]:
-    """Yield why the deck cannot be that of these rules."""
+    """Yield why the deck cannot be that of these rules; nothing when it can."""
     if rules.never_trump != "none" and rules.deck.suits == rules.never_trump.upper():
         yield gettext(
             "Trumps cannot be another suit than {suit}: the pack has no other one.", suit=rules.never_trump.upper()
@@ -575,7 +575,7 @@ def _of_deck(rules: DurakRules) -> Iterator[str]:
 
 
 def _of_several(rules: DurakRules) -> Iterator[str]:
-    """Yield why options cannot go together that do not simply need a value of another one."""
+    """Yield why options cannot go together that do not simply need a value of another one; nothing when they can."""
     if rules.teams == 1:
         yield gettext("`teams` takes 0 or 2, not 1.")
     if rules.low_beats_ace == "trump" and rules.trump == "none":

@@ -146,7 +146,10 @@ class Claims:
         return bid + 1
 
     def within_reach(self, claims: i64, last: i64, bid: i64, most: i64) -> i64:
-        """The mask of those of `claims` that need no more than `most` cards upon `bid` cards of `last`."""
+        """Return the mask of those of `claims` that need no more than `most` cards upon `bid` cards of `last`.
+
+        All of them are when claims do not outbid each other, and when there is no `last` (below 0).
+        """
         if not self.outbids or last < 0:
             return claims
         within: i64 = 0
@@ -225,7 +228,10 @@ class Claims:
         return claims
 
     def _claims_above(self, index: i64) -> i64:
-        """Return the mask of the claims above the one at `index`, that one included if the same may follow."""
+        """Return the mask of the claims above the one at `index`, that one included if the same may follow.
+
+        Claims that the limits of ranks keep from following are left out, and so are cards of another suit.
+        """
         claim = self.claim_order[index]
         claims: i64 = 0
         for above_it in range(index if self.ge else index + 1, len(self.claim_order)):
@@ -237,7 +243,10 @@ class Claims:
         return claims
 
     def ends_round(self, claim: i64) -> bool:
-        """Return whether nothing is above `claim`, an ace or a joker turned up, so that the next seat leads (A-BL1)."""
+        """Return whether nothing is above `claim`, an ace or a joker turned up, so that the next seat leads (A-BL1).
+
+        It is False when claims need not rise, and True for what is no possible claim.
+        """
         if not self.higher:
             return False
         for index in range(len(self.claim_order)):
@@ -258,7 +267,7 @@ class Claims:
         return self.cards_of(claim) | self.wild
 
     def matched(self, claims: i64, cards: i64) -> i64:
-        """The mask of those of `claims` that one of the mask `cards` matches."""
+        """Return the mask of those of `claims` that one of the mask `cards` matches; all when one of them is wild."""
         if cards & self.wild:
             return claims
         if self.unit == UNIT_RANK:
@@ -306,7 +315,11 @@ def of_one_rank(cards: i64) -> bool:
 
 
 def _follows(rank: i64, before: i64, sevens: bool) -> bool:
-    """Return whether `rank`, no lower than `before`, is not kept from following it, by either table (A-VA2, A-VA3)."""
+    """Return whether `rank`, no lower than `before`, is not kept from following it, by either table (A-VA2, A-VA3).
+
+    A ten follows only a three to a nine, a jack to a king only an eight or higher, an ace only a jack to a king. With
+    `sevens`, a jack to a king follows a seven too, and a two follows neither a ten nor an ace.
+    """
     if rank == TEN:
         return TWO < before <= NINE
     if JACK <= rank <= KING:
@@ -334,7 +347,10 @@ def _jokers(pack: vec[i64]) -> i64:
 
 
 def _claim_order(pack: vec[i64], ranks: vec[i64], unit: i64, *, two_high: bool, ace_low: bool) -> vec[i64]:
-    """Return the possible claims in rising order; of cards suit by suit, the ace before the two when it is low."""
+    """Return the possible claims in rising order: ranks, suits or cards of the pack, as `unit` says.
+
+    Ranks keep their order, but a high two comes last. Cards go suit by suit, the ace before the two when it is low.
+    """
     if unit == UNIT_RANK:
         if two_high and ranks[0] == TWO:
             return append(ranks[1:], TWO)

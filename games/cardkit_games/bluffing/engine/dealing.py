@@ -28,7 +28,10 @@ class BluffingDealer(Dealer):
         return self.deal_order(order, rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> BluffingState:
-        """Deal or cut the pack in `order`, top card first; chance decides the order of answers, and the cut."""
+        """Deal or cut the pack in `order`, top card first; chance decides the order of answers, and the cut.
+
+        The heights that seats see of cut piles are off by up to 2, and at least 1 (A-K1).
+        """
         state = BluffingState(self.book, self.seats)
         state.order_key = 1 + rng.randrange(KEY_BITS)
         if self.book.cut_piles:
@@ -43,7 +46,10 @@ class BluffingDealer(Dealer):
 
 
 def deal_cards(state: BluffingState, order: vec[i64], dealer: i64) -> None:
-    """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2), and begin."""
+    """Deal the pack in `order`, top card first, one at a time from the dealer's left (V4, C6, B2), and begin.
+
+    The undealt cards come off the top before: they form the pile (A-MS1) or are put aside (V3, A-ID1).
+    """
     state.dealer = dealer
     top = state.book.undealt(state.seats)
     if state.book.rest_to_pile:  # A-MS1

@@ -223,7 +223,10 @@ def event_log(events: list[Event]) -> EventLog:
 
 
 def wrong_calls(log: EventLog, told: i64, book: Rulebook, caller: i64, accused: i64) -> i64:
-    """Return how many of the latest calls of `caller` were of `accused`, and wrong, after `told` events (A-WL1)."""
+    """Return how many of the latest calls of `caller`, in a row, were of `accused`, and wrong (A-WL1).
+
+    Only the first `told` events count. Any other call of `caller` begins the count anew.
+    """
     number: i64 = 0
     for index in range(told):
         if log.kind(index) == TURNED and log.number(index) == caller:

@@ -211,7 +211,7 @@ class BluffingObservation(CompiledObservation):
         return self.book.within_reach(self.book.due_claims(self.last_rank), self.last_rank, self.bid, most)
 
     def number_of(self, turned: Event) -> int:
-        """The number that the play turned over in the event `turned` was announced as."""
+        """Return the number of the latest play before `turned`, one of `events`; 0 when there is none."""
         number = 0
         for event in self.events:
             if event is turned:

@@ -24,7 +24,11 @@ class BluffingScoresheet(Scoresheet):
         """The number of plays that have been counted."""
 
     def note(self, state: State, action: int) -> None:
-        """Count `action`, and the play that it answers."""
+        """Count a call by the actor, and the play that `action` answers when it is the first answer.
+
+        A false play is a bluff of its player, and a call of it a right call. Nothing counts without a claim or while a
+        seat is laying cards.
+        """
         assert isinstance(state, BluffingState)
         if state.player == NOBODY or state.under_way():
             return

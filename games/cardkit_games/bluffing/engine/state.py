@@ -80,7 +80,10 @@ class BluffingState(BluffingTable):
         self.take_turn(self._starter())
 
     def _turn_up(self) -> None:
-        """Begin the pile with the top card of the stock, face up; the first play must be above it (P-bluffstopp)."""
+        """Begin the pile with the top card of the stock, face up; the first play must be above it (P-bluffstopp).
+
+        A card that nothing is above does not bind the first play.
+        """
         card = self.aside[0]
         self.aside = self.aside[1:]
         self.pile[0] = card
@@ -133,7 +136,7 @@ class BluffingState(BluffingTable):
         return best
 
     def choose_pile(self, seat: i64, index: i64) -> None:
-        """Let `seat` take pile number `index`; after the dealer's, play begins."""
+        """Let `seat` take pile number `index`, and then the next seat choose; after the dealer's, play begins."""
         for card in self.piles[index]:
             self.give(seat, card)
         self.piles[index] = vec[i64]()
@@ -150,7 +153,10 @@ class BluffingState(BluffingTable):
     # -- Turn ----------------------------------------------------------------------------------------------------------
 
     def take_turn(self, seat: i64) -> None:
-        """Begin the turn of `seat`: it lays cards, or passes if it may."""
+        """Begin the turn of `seat`, and ask it for its first step; a short hand draws before where the rules say so.
+
+        It is asked to lay or pass if it may pass; else what it announces; else, when the claim is fixed, for its cards.
+        """
         self.turn = seat
         if self.book.draws_short:
             self._draw_short(seat)
@@ -196,7 +202,10 @@ class BluffingState(BluffingTable):
     # -- Lay -----------------------------------------------------------------------------------------------------------
 
     def _begin_play(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """Begin the play of `seat`, announced as `rank` or `plus`, of `number` cards if it is not 0."""
+        """Begin the play of `seat`, announced as `rank` or `plus`, of `number` cards if it is not 0.
+
+        Where the number may be false (K17), the seat is asked for it next, unless the play is open; else for cards.
+        """
         self.set_limits(seat, rank, plus, number)
         if self.book.count_free and not self.is_open_play():  # K17
             self.phase = COUNT
@@ -297,7 +306,10 @@ class BluffingState(BluffingTable):
         self._go_on_from(self.seating.next(player), player)
 
     def _kept_four(self, seat: i64) -> bool:
-        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept."""
+        """Return whether `seat`, which has just laid cards, had until then four of the rank that it kept.
+
+        It is False for a play without a rank, or of a rank that it did not keep.
+        """
         if self.rank < 0 or not self.kept[seat] & BIT[self.rank]:
             return False
         own = rank_mask(self.rank)
@@ -320,7 +332,10 @@ class BluffingState(BluffingTable):
         self._ask_callers()
 
     def _ask_callers(self) -> None:
-        """Ask the next seat that may call, the nearest to the player first (K19, A-B6)."""
+        """Ask the next seat that may call, the nearest to the player first (K19, A-B6).
+
+        Close the play when no seat waits.
+        """
         seat = self.seating.next(self.player)
         while seat != self.player:
             if self.waiting & BIT[seat]:
@@ -354,7 +369,10 @@ class BluffingState(BluffingTable):
             self.order_key = self.pile_size - self.base
 
     def _close(self) -> None:
-        """The play can no longer be called: its player is out if that was all (V17, B14, K15), and the next plays."""
+        """End the time for calls: a player without cards is out (V17, B14, K15), and the next seat plays.
+
+        The deal may end when the player goes out. The play may also end the round.
+        """
         player = self.player
         self.player = NOBODY
         if not self.holds_cards(player) and self._goes_out(player):
@@ -364,7 +382,10 @@ class BluffingState(BluffingTable):
         self.take_turn(self.seating.next_active(player))
 
     def _close_round(self) -> None:
-        """Send the pile out of play by its rank (A-VA2), or end a round when nothing is above the claim (A-BL1)."""
+        """Send the pile out of play by its rank (A-VA2), or end a round when nothing is above the claim (A-BL1).
+
+        Nothing happens for a claim without a rank. An ace that begins the pile does not send it away.
+        """
         if self.rank < 0:
             return
         if self.book.clear_ranks & BIT[self.rank] and (self.rank != HIGHEST_RANK or self.base > 0):
@@ -446,7 +467,11 @@ class BluffingState(BluffingTable):
     # -- Judge ---------------------------------------------------------------------------------------------------------
 
     def _judge(self, challenger: i64) -> None:
-        """Turn the latest play over; the seat that was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14)."""
+        """Turn the latest play over; the seat that was wrong takes the pile (V10, V11, C16, B12, B13, K13, K14).
+
+        Where the penalty is to draw, it draws cards instead. A wrong call that counts as a pass costs nothing (A-WL1).
+        An accused seat without cards goes out afterwards. Unless that ends the deal, the rules say who leads.
+        """
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, challenger)
@@ -468,7 +493,10 @@ class BluffingState(BluffingTable):
         self._go_on_from(lead, taker)
 
     def is_true(self) -> bool:
-        """Return whether the latest play matches its announcement, as far as it is turned over."""
+        """Return whether the latest play matches its announcement, as far as it is turned over.
+
+        Where the number is checked (K17), that must be right too.
+        """
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         cards = self.pile_mask(start, end)
@@ -496,7 +524,10 @@ class BluffingState(BluffingTable):
         self._pass()
 
     def _believe(self, believer: i64) -> None:
-        """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe)."""
+        """Turn the latest play over; the pile leaves the game if it is true, else the believer takes it (P-believe).
+
+        After a true play the believer leads, else the seat after it. The deal may end when the player goes out.
+        """
         accused = self.player
         true = self.is_true()
         self.note_turned(accused, believer, believed=True)
@@ -540,7 +571,11 @@ class BluffingState(BluffingTable):
             self.take_back(accused)
 
     def _go_on_from(self, lead: i64, taker: i64) -> None:
-        """`taker`, if anybody, has the pile; it may remove fours, and `lead` is next."""
+        """Go on after `taker`, or `NOBODY`, took the pile: the taker may remove fours, and `lead` plays next.
+
+        The deal ends instead when the taker holds too many cards, or when that was the last pile that may be taken. If
+        `lead` is out, the next seat in the deal plays.
+        """
         self.player = NOBODY
         if taker != NOBODY and self._holds_too_many(taker):
             return
@@ -611,7 +646,10 @@ class BluffingState(BluffingTable):
         return False
 
     def _holds_too_many(self, seat: i64) -> bool:
-        """Return whether `seat` has taken so many cards that it loses, which ends the deal (P-limit, A-HL1)."""
+        """Return whether `seat` has taken so many cards that the deal ends (P-limit, A-HL1), and end it.
+
+        The seat loses, or the places decide.
+        """
         if self.hand_size(seat) < self.book.hand_limit:
             return False
         if self.book.places:
@@ -621,7 +659,10 @@ class BluffingState(BluffingTable):
         return True
 
     def _end_by_sizes(self) -> None:
-        """End by the sizes of the hands, after the last pile that may be taken; a draw when they are level (A-TK1)."""
+        """End by the sizes of the hands, after the last pile that may be taken; a draw when they are level (A-TK1).
+
+        The largest hand loses, or where the first to go out wins, the smallest wins. Where places count, they decide.
+        """
         if self.book.places:
             self.end(RANKING)
             return
@@ -656,7 +697,10 @@ class BluffingState(BluffingTable):
         return order
 
     def standing(self) -> list[int]:
-        """Return the place of each seat, if the deal ended by places: by going out, then by hands (A-PL2)."""
+        """Return the place of each seat from 1, if the deal ended by places (A-PL2); else nothing.
+
+        Seats that are out come first, in the order of going out; the others follow by hands, equal ones on one place.
+        """
         if self.outcome != RANKING:
             return []
         order = self.out_in_order()
@@ -716,7 +760,10 @@ class BluffingState(BluffingTable):
         self.decision += 1
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, which must be legal or `FLOOR` and a seat: this does not check."""
+        """Carry out `action`, which must be legal or `FLOOR` and a seat: this does not check.
+
+        From the action cap on, the deal ends unfinished as soon as a new decision would follow.
+        """
         self.action_count += 1
         decision = self.decision
         phase = self.phase

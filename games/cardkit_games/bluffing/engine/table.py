@@ -154,7 +154,7 @@ class BluffingTable(CompiledState):
         return reduced(self, self.book, self.seats)
 
     def copy_table(self, other: "BluffingTable") -> None:
-        """Take over everything from `other`."""
+        """Take over everything from `other`. The logs of events and plays are shared with it."""
         self.copy_base(other)
         self.seating = other.seating.clone()
         self.dealer = other.dealer
@@ -212,7 +212,7 @@ class BluffingTable(CompiledState):
             self.hands[seat] |= BIT[card]
 
     def take_away(self, seat: i64, card: i64) -> None:
-        """Take `card` out of a hand."""
+        """Take `card`, which must be there, out of the hand of `seat`; of two copies, one stays."""
         bit = BIT[card]
         seconds = self.seconds[seat]
         if seconds & bit:
@@ -260,7 +260,10 @@ class BluffingTable(CompiledState):
         return mask
 
     def pile_twice(self, start: i64, end: i64) -> i64:
-        """The mask of the cards that lie twice among those."""
+        """Return the mask of the cards that lie twice in the pile from `start` to before `end`.
+
+        It is 0 with a single pack.
+        """
         if self.book.copies == 1:
             return 0
         once: i64 = 0
@@ -282,7 +285,10 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, 1)
 
     def draw_from_stock(self, seat: i64, number: i64) -> None:
-        """Move `number` cards of the stock, or all that it has, into a hand, unseen by the others."""
+        """Move `number` cards of the stock, or all that it has, into a hand, unseen by the others.
+
+        All learn how many. Nothing is noted when the stock is empty.
+        """
         drawn = min(number, len(self.aside))
         if drawn == 0:
             return
@@ -303,7 +309,10 @@ class BluffingTable(CompiledState):
         self.note(TOOK_BACK, seat, FREE, 1)
 
     def take_pile(self, taker: i64) -> None:
-        """The pile goes into the hand of `taker`."""
+        """Move the pile into the hand of `taker`, who remembers its cards.
+
+        All learn its size, unless announced numbers may be false.
+        """
         once = self.pile_mask(0, self.pile_size)
         twice = self.pile_twice(0, self.pile_size)
         self._remember_take(taker, once, twice)
@@ -323,7 +332,7 @@ class BluffingTable(CompiledState):
         self.pile_size = 0
 
     def remove_four(self, taker: i64, rank: i64) -> None:
-        """Take four cards of `rank` out of play from a hand; everybody sees them (V14)."""
+        """Take four cards of `rank` out of play from a hand that has them; everybody sees them (V14)."""
         once: i64 = 0
         twice: i64 = 0
         for _card in range(4):  # with two packs the lowest four of those held (A-V12)
@@ -407,7 +416,10 @@ class BluffingTable(CompiledState):
         return self.book.card_max if self.opening else self.book.follow_max
 
     def ways_to_lay(self, seat: i64) -> i64:
-        """Return the cards with which `seat` may begin a play when it could pass or call instead, or `LAY`."""
+        """Return the mask of the cards with which `seat` may begin a play when it could pass or call instead.
+
+        It is that of `LAY` when a claim or a number comes first, and 0 when the seat cannot lay.
+        """
         if self.announces():
             if self.announcements(seat):
                 return BIT[LAY]
@@ -429,7 +441,10 @@ class BluffingTable(CompiledState):
         return self.cards_to_lay(seat)
 
     def cards_to_lay(self, seat: i64) -> i64:
-        """The mask of the cards that `seat` may lay next: rising, with enough left to complete the play."""
+        """Return the mask of the cards that `seat` may lay next: rising, with enough left to complete the play.
+
+        It is 0 when the play is as large as it may be, or cannot be completed.
+        """
         cards = self.hands[seat] & self.usable
         if self.last_laid >= 0:
             cards &= above(self.last_laid) | BIT[self.last_laid]
@@ -591,7 +606,10 @@ class BluffingTable(CompiledState):
     # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> BluffingObservation:
-        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else."""
+        """Return the observation of `seat`: public events, its own hand and its own plays, nothing else.
+
+        Raises `InvalidDeal` for a seat that does not exist.
+        """
         check_seat(seat, self.seats)
         mine = seat == self.actor
         seen = BluffingObservation(
@@ -651,7 +669,10 @@ class BluffingTable(CompiledState):
         return seen
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of an action of the actor: face-down cards look alike, and to decline is silent."""
+        """Return what `seat` sees of an action of the actor: face-down cards look alike, and to decline is silent.
+
+        It is `FACE_DOWN` for a card, and `NOBODY` for what is not noticed; anything else is `action` itself.
+        """
         if action == DECLINE:
             return NOBODY
         if self._lays(action) and not self.is_open_play():

@@ -52,7 +52,10 @@ class Claim:
 
     @classmethod
     def of(cls, claim: int, number: int, plus: int, laid: int, unit: int = UNIT_RANK) -> "Claim":
-        """The claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus."""
+        """Return the claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus.
+
+        It has a number only when that differs from `laid`.
+        """
         named = None if number == laid else number
         if plus < 0:
             return cls()
@@ -78,7 +81,10 @@ class Claim:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> "Claim":
-        """Read the words after `as`; raises `InvalidText`."""
+        """Read the words after `as`: a rank, a suit, a card, `fours` or a plus, with or without a number before it.
+
+        Raises `InvalidText` for anything else.
+        """
         number = None
         if len(words) == 2 and is_number(words[0]):
             number, words = int(words[0]), words[1:]

@@ -125,7 +125,7 @@ class _Play:
         self.seen[self.lying] |= seen
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
-        """Some cards of the pile are turned over, from the top; return those that are not of this play."""
+        """Note as seen the cards of the play that are turned over, from its last one; return those of other plays."""
         for index in reversed(range(len(self.seen))):
             bit = BIT[self.move.cards[index]]
             if twice & bit:
@@ -241,7 +241,11 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
-        """Let the taker of the pile hold the fours that it removes, and no others (P-onecard)."""
+        """Let the taker of the pile hold the fours that it removes, and no others (P-onecard).
+
+        Nothing happens for other moves, when `view` is the taker, or where fours need not be removed. What cannot be
+        arranged stays.
+        """
         lied = move.verdict == "lie"
         taker = int(state.player) if lied == (move.verb == "challenge") else move.seat
         if not state.book.sets_must or move.verb not in TAKING or taker in (NOBODY, view):
@@ -272,7 +276,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
 
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
-        """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`."""
+        """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`.
+
+        If the actor gets other cards by that, it is asked the same question again.
+        """
         holders = [
             other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]
         ]

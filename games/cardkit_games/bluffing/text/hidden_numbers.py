@@ -41,7 +41,7 @@ class _Circulation:
         return len(self.at) - 1
 
     def edge(self, start: int, end: int, least: int, most: int, flow: int) -> int:
-        """Add an edge, with a flow near `flow`; return its number."""
+        """Add an edge, with a flow as near to `flow` as `least` and `most` allow; return its number."""
         flow = max(least, min(most, flow))
         number = len(self.edges)
         self.edges.append([start, end, least, most, flow])
@@ -73,7 +73,7 @@ class _Circulation:
         return False
 
     def _push(self, start: int, end: int, came: Mapping[int, int]) -> None:
-        """One card more along the path that was found."""
+        """Let one card more flow along the path that was found."""
         self.balance[start] -= 1
         self.balance[end] += 1
         node = end
@@ -127,7 +127,10 @@ class _Deal:
         self.hands[seat] = after
 
     def play(self, number: int, line: str) -> None:
-        """Cards go from a hand onto the pile."""
+        """Let the cards of line `number` go from a hand onto the pile.
+
+        A hidden number is kept as an edge, with what the line announces as its likely size.
+        """
         self.player = seat = int(line.split()[0])
         words = card_words(line)
         counted = len(words) - words.count(HIDDEN_CARDS)
@@ -155,7 +158,7 @@ class _Deal:
         self.hands[seat] = after
 
     def follow(self, number: int, line: str) -> None:
-        """Follow the cards of a line."""
+        """Follow the cards of a line: of a play, a choice of a pile, a call or removed fours; others move none."""
         words = line.split()
         if words[1] == "play":
             self.play(number, line)

@@ -231,7 +231,10 @@ def count_moves(state: BluffingState) -> int:
 
 
 def _stages(state: BluffingState) -> Iterator[tuple[list[BluffingMove], BluffingState | None]]:
-    """Moves that need no cards, each with a state in which the other moves of its actor are made, if there are such."""
+    """Yield moves that need no cards, each with a state in which the other moves of its actor are made, if any.
+
+    Nothing comes when the deal is over. Raises `IllegalMove` in the middle of a play.
+    """
     if state.over:
         return
     if state.under_way() and _half_made(state):

@@ -225,7 +225,10 @@ class _Planner:
     # -- Playing
 
     def _come_to_turn(self) -> None:
-        """Carry out silent answers, until it is the turn of the seat that moves."""
+        """Carry out silent answers, until it is the turn of the seat that moves.
+
+        Raises `IllegalMove` when the deal is over by then, or when it is another seat's turn.
+        """
         state = self.state
         self._close_window()
         if not state.over and state.phase == SETS:
@@ -372,7 +375,7 @@ class _Planner:
         return self._refuse(words.CANNOT_LAY)
 
     def _wrong_number(self) -> IllegalMove:
-        """The play has too many or too few cards."""
+        """Return the refusal of a play that has too many or too few cards."""
         fewest, most = self.limits
         if self.state.play_plus == FOURS_LIE:
             return self._refuse(words.FOURS_LEAD)

@@ -177,7 +177,10 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
 
 
 def _read_out(fields: Fields, state: BluffingState, latest: BluffingMove | None) -> None:
-    """Read the seats that are out, in their order; only the player of `latest` may hold no cards and not be out."""
+    """Read the seats that are out, in their order; without the key, all without cards but the player of `latest`.
+
+    Raises `InvalidText` when another seat without cards is not among them.
+    """
     playing = None if latest is None else latest.seat
     empty = [seat for seat in range(state.seats) if state.hand_size(seat) == 0 and seat != playing]
     out = fields.seat_list("out", state.seats)
@@ -196,7 +199,10 @@ def _leave(state: BluffingState, gone: list[int], *, over: bool = False) -> None
 
 
 def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None:
-    """Read the latest announcement, and whether the next play opens a round."""
+    """Read the latest announcement, and whether the next play opens a round; raises `InvalidText`.
+
+    Without the key `opening`, it does when there is no announcement.
+    """
     last_rank = fields.text(_last_key(state))
     if last_rank is not None:
         state.last_rank = FREE if last_rank == ANY_RANK else _parse_last(last_rank, state)
@@ -209,7 +215,10 @@ def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None
 
 
 def _read_passes(fields: Fields, state: BluffingState) -> None:
-    """Read how many have passed since cards were laid, and who laid them."""
+    """Read how many have passed since cards were laid, and who laid them; raises `InvalidText`.
+
+    Without a layer it is seat 0, or none when only a card turned up lies there.
+    """
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:
         raise invalid(

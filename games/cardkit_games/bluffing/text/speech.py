@@ -77,7 +77,7 @@ class BluffingSpeech:
         return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
 
     def typings(self, move: Move) -> Sequence[str]:
-        """Return how a move is typed."""
+        """Return the ways to type a move; an answer has its word and its first letter."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
             return (" ".join([*(typed(card) for card in move.cards), words.AS, claim_typed(move.claim)]),)
@@ -147,7 +147,10 @@ class BluffingSpeech:
     # -- Reading
 
     def read(self, text: str, state: BluffingState, offers: Sequence[Move]) -> Move:
-        """The move that `text` means now; raises `InvalidText`."""
+        """Return the move that `text` means now; raises `InvalidText`.
+
+        An empty text is to trust, to pass or to keep, if one of these is offered.
+        """
         seat = state.actor
         if not text:
             for move in offers:

@@ -34,7 +34,10 @@ class DurakDealer(Dealer):
         return self.deal_order(order, rng)
 
     def deal_order(self, order: vec[i64], rng: Random) -> DurakState:
-        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1)."""
+        """Deal the pack in `order`, top card first, one at a time from the dealer's left (D1).
+
+        The trump, or that of each seat, is chosen next, and the deal begins with the first attacker.
+        """
         state = DurakState(self.book, self.seats)
         state.dealer = self.dealer
         top = _deal_hands(state, order)
@@ -151,7 +154,10 @@ def _holder_of_lowest(state: DurakState) -> i64:
 
 
 def _nearest_holder_of_lowest(state: DurakState) -> i64:
-    """Return the holder of the lowest trump, of several the nearest to the dealer's left."""
+    """Return the holder of the lowest trump, of several the nearest to the dealer's left.
+
+    A seat without trumps counts with its lowest card, which is above all trumps.
+    """
     # A-DV3
     holder: i64 = NOBODY
     best: i64 = 0

@@ -113,7 +113,7 @@ class Recurrence:
         return recurred
 
     def times_of(self, lead: i64) -> i64:
-        """Return how often the bout with this number had begun when it did."""
+        """Return how many of the leads up to number `lead` have its attacker and its moves, itself included."""
         width = self.width
         latest = lead * width
         found: i64 = 0

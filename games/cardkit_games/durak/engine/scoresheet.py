@@ -23,7 +23,11 @@ class DurakScoresheet(Scoresheet):
         super().__init__(seats, ("takes", "transfers", "thrown_in", "exchanges", "straps", "redeals"))
 
     def note(self, state: State, action: int) -> None:
-        """Count `action`."""
+        """Count `action` for the actor: a card thrown in, a taking, an exchange, a new deal asked for, or a transfer.
+
+        A card counts as thrown in that is named in any phase but the lead and the defence. Nothing else counts, nor do
+        further cards of one transfer.
+        """
         assert isinstance(state, DurakState)
         if action < DONE:
             if state.phase != DEFEND and state.phase != LEAD:

@@ -86,7 +86,10 @@ class DurakState(DurakTable):
         self._offer(seat, BIT[DONE] | BIT[SHOW] if self.may_ask_for_redeal(seat) else BIT[DONE])
 
     def may_ask_for_redeal(self, seat: i64) -> bool:
-        """Return whether the hand of `seat` is one with which a new deal may be asked for (P-redeal, A-RD3)."""
+        """Return whether the hand of `seat` is one with which a new deal may be asked for (P-redeal, A-RD3).
+
+        It is all of one suit or, with `REDEAL_FIVE_PLAIN`, has five of one suit and no trump.
+        """
         trump = self.own_trump(seat)
         five = self.book.redeal == REDEAL_FIVE_PLAIN
         if five and trump >= 0 and self.hands[seat] & self.book.suit_of[trump]:
@@ -111,7 +114,10 @@ class DurakState(DurakTable):
     # -- Lead ----------------------------------------------------------------------------------------------------------
 
     def lead(self, attacker: i64) -> None:
-        """Start a bout that `attacker` opens (D5), or the next seat that can: for engine and positions."""
+        """Start a bout that `attacker` opens (D5), and ask for the first card: for engine and positions.
+
+        With `OPEN_PAIR_OR_PASS`, the first seat from there on that has a pair opens it.
+        """
         self.due = attacker
         if self.book.open_shape == OPEN_PAIR_OR_PASS:
             attacker = self.first_to_lead(attacker)
@@ -288,7 +294,10 @@ class DurakState(DurakTable):
         self._defend()
 
     def _defend(self) -> None:
-        """Ask the defender to beat a card, to take, or to transfer (D8, A-D11)."""
+        """Ask the defender to beat a card, to take, or to transfer (D8, A-D11).
+
+        If she can beat several cards, she is asked first which. The others may be asked before whether they report.
+        """
         lies: i64 = 0
         if self.book.cheating:
             if self._asks_first(BEFORE_DEFENCE):
@@ -372,7 +381,11 @@ class DurakState(DurakTable):
     # -- Transfer ------------------------------------------------------------------------------------------------------
 
     def _transfers(self) -> i64:
-        """The mask of the ways in which the defender may pass the attack on (P-transfer, P-show)."""
+        """Return the mask of the ways in which the defender may pass the attack on (P-transfer, P-show).
+
+        Each is `TRANSFER` and the suit of a card, or `SHOW`. It is 0 when no seat can receive the attack, for jokers,
+        and when nothing is beaten and the cards are not all of one rank.
+        """
         receiver = self.receiver()
         if receiver == NOBODY:
             return 0
@@ -421,7 +434,10 @@ class DurakState(DurakTable):
         return True
 
     def _pass_on(self) -> None:
-        """Make the next seat the defender, and the seat that passed the attack on the attacker."""
+        """Make the next seat the defender, and the seat that passed the attack on the attacker.
+
+        Ask the new defender, or end the bout if its attackers have won by it (P-last-attack).
+        """
         defender = self.defender
         beaten = self.attacks - self.unbeaten
         if self.book.throw_match == MATCH_TABLE_OR_SUIT:
@@ -541,7 +557,10 @@ class DurakState(DurakTable):
             self._defend()
 
     def _report(self, action: i64) -> None:
-        """Report a card for the actor, or let all pass (A-CH2, A-CH3)."""
+        """Report a card for the actor, or let all pass with `DONE` (A-CH2, A-CH3).
+
+        A false card goes back, with all laid after it. A wrong report bars the actor, and the next seat is asked.
+        """
         reports = self.marked()
         reports.waiting &= ~BIT[self.actor]
         if action != DONE:
@@ -632,7 +651,10 @@ class DurakState(DurakTable):
         return self._straps() if self.book.reports_epaulettes else 0
 
     def _straps(self) -> i64:
-        """Return how many cards of the lowest rank were all of the last hand but the defender's (A-EP1)."""
+        """Return how many attack cards are shoulder straps for the defender who takes them (A-EP1).
+
+        It is 0 unless all are of the lowest rank, at most two seats are left and the attacker has no more cards.
+        """
         lowest_rank = rank_mask(self.book.lowest_rank())
         for index in range(self.attacks):
             if not BIT[self.attack[index]] & lowest_rank:
@@ -644,7 +666,10 @@ class DurakState(DurakTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _leave(self) -> bool:
-        """With an empty stock, put every seat without cards out (A-D8); return whether nobody can draw any more."""
+        """Put every seat without cards out (A-D8) when the stock is empty; return whether nobody can draw any more.
+
+        While cards can be drawn, nobody leaves.
+        """
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         if self.book.places:
@@ -662,7 +687,10 @@ class DurakState(DurakTable):
                 self.finish[seat] = place
 
     def _decide(self) -> bool:
-        """End the deal when one player or team is left with cards (D18), or nobody (A-D9, P-tie)."""
+        """Return whether nobody, or one player or team, is left with cards, and end the deal then (D18, A-D9, P-tie).
+
+        The last with cards loses. When nobody is left, it is a draw, or the defender or her team loses.
+        """
         if not self.seating.active:
             if not self.book.defender_loses_tie:
                 self.end(DRAW)
@@ -683,7 +711,10 @@ class DurakState(DurakTable):
         return False
 
     def _has_won_by_attack(self) -> bool:
-        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1)."""
+        """Return whether nobody but the defender has a card left, and none is to be drawn (P-last-attack, A-LA1).
+
+        It is False as long as there is a stock to draw from.
+        """
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         holders: i64 = 0
@@ -778,7 +809,10 @@ class DurakState(DurakTable):
     # -- The machine ---------------------------------------------------------------------------------------------------
 
     def apply(self, action: i64) -> None:
-        """Carry out `action`, which must be legal: this does not check."""
+        """Carry out `action`, which must be legal: this does not check.
+
+        From the action cap on, the deal ends unfinished as soon as a new decision would follow.
+        """
         self.action_count += 1
         decision = self.decision
         if action == SWAP:

@@ -374,7 +374,10 @@ class DurakTable(CompiledState):
     # -- How many cards a bout may have --------------------------------------------------------------------------------
 
     def cap_for(self, hand_size: i64) -> i64:
-        """The most attack cards against a hand of `hand_size` (A-D4, P-first5)."""
+        """Return the most attack cards against a hand of `hand_size` (A-D4, P-first5).
+
+        A smaller limit holds in the first bout or until the first discard, as the rules say.
+        """
         cap = self.book.cap_max
         if self.book.cap_hand != CAP_OFF:
             cap = min(cap, hand_size)
@@ -525,7 +528,10 @@ class DurakTable(CompiledState):
         return ranks
 
     def receiver(self) -> i64:
-        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender."""
+        """Return the seat to be attacked after a transfer; -1 when none is possible with any hand of the defender.
+
+        None is after the longest chain, in a first bout without transfers, and to a partner.
+        """
         if self.transfers >= self.book.transfer_max_chain:
             return NOBODY
         if self.bouts == 0 and not self.book.transfer_first_bout:  # P-no-first-transfer
@@ -545,7 +551,10 @@ class DurakTable(CompiledState):
     # -- Clearing the table, and drawing -------------------------------------------------------------------------------
 
     def clear(self, taken: bool) -> None:
-        """Move the cards of the bout into the hand of the defender who takes, or to the discard (D13, D16)."""
+        """Move the cards of the bout into the hand of the defender who takes, or to the discard (D13, D16).
+
+        Where only unbeaten cards are picked up, beaten pairs go to the discard all the same. The table is empty then.
+        """
         if self.book.packs == 2:
             self._clear_of_two_packs(taken)
         else:
@@ -595,7 +604,10 @@ class DurakTable(CompiledState):
         self.discards += 1
 
     def refill(self) -> None:
-        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6)."""
+        """Draw back to a full hand: the opener first, then clockwise, the defender last (D17, A-D6).
+
+        With `refill_clockwise` the defender draws in her turn. Nothing is drawn when the stock is empty or put aside.
+        """
         if self.book.stock_aside or self.stock.remaining() == 0:
             return
         seat = self.opener
@@ -625,7 +637,10 @@ class DurakTable(CompiledState):
             self.unpaired &= ~BIT[seat]
 
     def _draw_singly(self, seat: i64) -> None:
-        """Draw card by card, when a card can be there twice, or several lie face up."""
+        """Draw card by card, when a card can be there twice, or several lie face up.
+
+        An unseen card ends what is noted about the hand; one that lay face up is known to all in it.
+        """
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
             if self.stock.position < self.first_face_up():
@@ -644,7 +659,10 @@ class DurakTable(CompiledState):
     # -- Public notes --------------------------------------------------------------------------------------------------
 
     def note_pass(self) -> None:
-        """Note what a pass of the asked seat shows to everybody: the cards that it could have added."""
+        """Note what a pass of the asked seat shows to everybody: the cards that it could have added.
+
+        Nothing is noted when a card that all know in its hand could have been added, or when as much is known already.
+        """
         if self.book.packs == 2:
             self._note_pass_of_two_packs()
             return
@@ -657,7 +675,10 @@ class DurakTable(CompiledState):
                 self.notes[index] = unseen
 
     def _note_pass_of_two_packs(self) -> None:
-        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there."""
+        """Note a pass in a game of two packs: the hand may have the second copy of a card that lies there.
+
+        Nothing is noted when a known card of the hand could have been added, or when as much is known already.
+        """
         doubles = self.twice()
         if self.open & doubles.known[self.actor]:
             return
@@ -679,7 +700,10 @@ class DurakTable(CompiledState):
         self.passed_over = 0
 
     def lacks_for_pairs(self, seat: i64) -> i64:
-        """The mask of the cards that `seat` surely lacks if it is passed over: each makes a pair with a known one."""
+        """Return the mask of the cards that `seat` surely lacks if it is passed over.
+
+        Each makes a pair with a known card of its hand. The mask is 0 when it was not passed over.
+        """
         lacks: i64 = 0
         if self.passed_over & BIT[seat]:
             known = self.hands[seat] & self.public
@@ -824,7 +848,10 @@ class DurakTable(CompiledState):
         seen.recurrence = shown
 
     def laid_unseen(self, seat: i64) -> i64:
-        """The mask of the cards that the actor has laid in a play that is not complete, and `seat` does not see yet."""
+        """Return the mask of the cards that the actor has laid in a play under way and `seat` does not see yet.
+
+        It is 0 for the actor itself.
+        """
         laid: i64 = 0
         if seat != self.actor:
             index = self.settled

@@ -35,7 +35,10 @@ class BluffingEvaluator(Evaluator):
         self.assumes = "everybody plays on by what the cards say"
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
-        """Return the options worth weighing; every legal action when there is none."""
+        """Return the options worth weighing, each as its actions, less a call or silence that is futile.
+
+        When none is left, return each legal action, without the call unless it is the only one.
+        """
         assert isinstance(seen, BluffingObservation)
         state = sampler.sample(rng)
         assert isinstance(state, BluffingState)

@@ -69,7 +69,10 @@ class Counting:
     """The domain of every card after the latest event that a seat has seen."""
 
     def __init__(self, seen: BluffingObservation) -> None:
-        """Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs."""
+        """Follow the events that `seen` tells of, and restrict where each card can be.
+
+        Raises `InvalidDeal` for a deal that was not seen from its beginning, and with two packs.
+        """
         if seen.book.copies > 1:
             raise InvalidDeal("Only the cards of a single pack are counted.")
         self.seen = seen
@@ -179,7 +182,10 @@ class Counting:
     # -- Conclusions
 
     def proof(self) -> CountingProof | None:
-        """Return the proof about the latest play; None when none announces a rank and can be called."""
+        """Return the proof about the latest play, which may be that its truth is open.
+
+        It is None when there is no such play, when it is the seat's own, and when it announces no rank.
+        """
         seen, latest = self.seen, self.latest
         if seen.player < 0 or seen.player == seen.seat or seen.rank < 0 or seen.plus or latest < 0:
             return None
@@ -231,7 +237,10 @@ def proof_of(seen: BluffingObservation) -> CountingProof | None:
 
 
 def answer_to_proof(seen: BluffingObservation) -> int | None:
-    """Return the answer to a proof: a call of a lie, belief in a truth or silence; None without a proof."""
+    """Return the answer to a proof: a call of a lie, belief in a truth or silence; None without a proof.
+
+    It is None as well when no call is legal, and when the proof leaves the play open.
+    """
     if seen.page or not seen.legal & BIT[CHALLENGE] or (proof := proof_of(seen)) is None:
         return None
     if proof.verdict is PlayVerdict.LIE:

@@ -120,7 +120,7 @@ def _call(seen: BluffingObservation, held: int) -> str:
 
 
 def _let_pass(seen: BluffingObservation, held: int) -> str:
-    """Return why not to call a claim that may be a lie."""
+    """Return why not to call a claim that may be a lie; empty when a lie is likely and the pile is small."""
     names = _names(seen, seen.rank)
     others = seen.book.number_matching(seen.rank) - held
     if _chance_of_a_lie(seen) > LIKELY:

@@ -115,7 +115,10 @@ class Belief:
         """For each seat, how many more of its plays turned over in the deal were false than true."""
 
     def start(self, seats: i64) -> None:
-        """Begin a deal: knowledge of cards is forgotten, but not of the others' habits."""
+        """Begin a deal: knowledge of cards is forgotten, but not of the others' habits.
+
+        With another number of seats than before, those are forgotten too.
+        """
         if self.opponents.seats == seats:
             self.opponents.next_deal()
             self.false_plays.next_deal()
@@ -195,7 +198,10 @@ class Belief:
             self.pile_from = cards.read
 
     def _claim(self, seen: BluffingObservation, cards: Counts, event: Event) -> None:
-        """Note the evidence of a play face down."""
+        """Note the evidence of a play face down, which is then the latest claim.
+
+        Of an own play it is certain whether it is a lie; of another's, its chance is set.
+        """
         self.stamp += 1
         seat = event.seat
         number: i64 = event.number
@@ -255,7 +261,10 @@ class Belief:
         return LEADING if self.leading else FOLLOWING
 
     def _not_called(self, seen: BluffingObservation, cards: Counts, by: i64) -> None:
-        """Note that the latest play passed: everybody who could have called it, or the next in turn, let it."""
+        """Note that the latest play passed: everybody who could have called it, or the next in turn, let it.
+
+        Nothing happens when the latest play was noted before, or could not be called.
+        """
         if not self.callable:
             return
         self.callable = False
@@ -269,7 +278,10 @@ class Belief:
                 self._answered(seen, cards, seat, False)
 
     def _was_called(self, seen: BluffingObservation, cards: Counts, event: Event) -> None:
-        """A play was turned over."""
+        """Note that a play was turned over: who let it pass before, who called it, and whether it was false.
+
+        Whether it was false is not learned for a play without a rank.
+        """
         caller: i64 = event.number
         if caller >= 0 and self.callable:
             if not seen.book.open_order and not seen.book.at_turn:
@@ -294,7 +306,10 @@ class Belief:
             self._found(self.claims.pop(), lie)
 
     def _answered(self, seen: BluffingObservation, cards: Counts, seat: i64, called: bool) -> None:
-        """Note that `seat` has called the latest play, or has not although it could."""
+        """Note that `seat` has called the latest play, or has not although it could.
+
+        Its caller types are judged by that; for an own play also how well its call was foreseen.
+        """
         claim = self.asked(seen, cards, seat, self.latest_claim, self.claim_seat, self.claim_rank)
         if self.claim_seat == seen.seat:
             lies = self.lie > 0.0
@@ -393,7 +408,7 @@ class Belief:
         return honest * self.claims[-1].lack + (1.0 - honest) * self.found(seen)
 
     def lacking(self, seen: BluffingObservation, seat: i64, ranks: i64) -> float:
-        """Return how likely `seat` has no card of the mask `ranks`."""
+        """Return how likely `seat` has no card of the mask `ranks`, as if the ranks were independent of each other."""
         chance = 1.0
         rank: i64 = 0
         while ranks:
@@ -418,7 +433,10 @@ class Belief:
         return self.cards
 
     def _followed(self, seat: i64, held: vec[float]) -> vec[float]:
-        """Return `held` for a seat that has laid when it could have called: a type that lacks the rank calls."""
+        """Return `held` for a seat that has laid when it could have called: a type that lacks the rank calls.
+
+        It is unchanged when the seat lacks the rank almost certainly.
+        """
         none = held[0]
         share = self.opponents.callers[CALLERS * seat + LACKING]
         if none > 0.99:
@@ -431,7 +449,10 @@ class Belief:
 
 
 def _fitting(number: i64, held: vec[float]) -> float:
-    """Return how many of `number` cards match on average, by `held`, when not all do and matching cards are laid."""
+    """Return how many of `number` cards match on average, by `held`, when not all do and matching cards are laid.
+
+    It is 0.0 when all of them surely do.
+    """
     chance = 0.0
     cards = 0.0
     for matching in range(min(number, MOST_HELD + 1)):

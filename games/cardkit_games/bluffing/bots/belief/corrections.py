@@ -48,7 +48,10 @@ class Corrections:
             self.doubt[kind] = self.first_doubt + RECALL * (self.doubt[kind] - self.first_doubt)
 
     def note(self, kind: i64, chance: float, happens: bool) -> None:
-        """Learn whether it happened, when `chance`, 0 to 1, was expected."""
+        """Learn whether it happened, when `chance`, 0 to 1, was expected.
+
+        The counts of `kind` change by it, and its doubt unless doubt is switched off.
+        """
         by_odds = self.by_odds(kind, chance)
         often = self.often(kind)
         known = self.doubt[kind] * (often if happens else 1.0 - often)

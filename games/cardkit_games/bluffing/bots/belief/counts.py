@@ -143,7 +143,10 @@ class Counts:
         self.before = -1
 
     def _see_draw(self, seen: BluffingObservation, seat: i64) -> None:
-        """Note that `seat` has drawn the card on top of the pile: the seat that laid it knows which."""
+        """Note that `seat` has drawn the card on top of the pile.
+
+        The observing seat learns of its kind alone when it laid that card.
+        """
         self.pile -= 1
         self.taken_off += 1
         if self.before != seen.seat or not self.remembered:
@@ -155,7 +158,7 @@ class Counts:
             self.known[self.kinds * seat + kind] += 1.0
 
     def _count(self, book: Rulebook, once: i64, twice: i64) -> None:
-        """These cards lie on the pile."""
+        """Count these cards among those that surely lie on the pile; the mask `twice` once more."""
         while once:
             self.in_pile[book.kind_of(lowest(once))] += 1
             once &= once - 1
@@ -216,7 +219,10 @@ class Counts:
     # -- Conclusions
 
     def count_out(self, seen: BluffingObservation, seat: i64, rank: i64) -> vec[float]:
-        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards."""
+        """Return, by number of cards, how likely `seat` holds that many that match `rank`, by the known cards.
+
+        The numbers go up to `MOST_HELD`; more than are out have the chance 0.0.
+        """
         book = seen.book
         out: i64 = book.number_matching(rank) - seen.rank_count(rank) - self.in_pile[rank] - self.gone[rank]
         if book.wild >= BIT[52]:

@@ -169,7 +169,10 @@ class Opponents:
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
     def heard(self, seat: i64, claim: SeenClaim, called: bool) -> None:
-        """Note that `seat` has called such a play, or has not although it could."""
+        """Note that `seat` has called such a play, or has not although it could.
+
+        The weights of its caller types change by how well they predicted it, and so do the counts of the play's class.
+        """
         total = 0.0
         for kind in range(CALLERS):
             rate = self.rate(seat, kind, claim)
@@ -229,7 +232,7 @@ class Opponents:
         return self.lie
 
     def found(self, claimed: Claimed, lie: bool) -> None:
-        """Learn whether a claim was false."""
+        """Learn whether a claim was false: change the weights of the types of its player by how well they fit."""
         total = 0.0
         for kind in range(LAYERS):
             true = claimed.true[kind] + 0.001

@@ -27,7 +27,7 @@ class Repetition:
         self._read: i64 = 0
 
     def update(self, seen: BluffingObservation) -> None:
-        """Update by `seen`; a new deal starts from 0."""
+        """Count the new plays of `seen` in `idle`, which each event of progress halves; a new deal starts from 0."""
         if seen.event_count() < self._read:
             self._read = 0
             self.idle = 0

@@ -39,7 +39,10 @@ class HonestBot(DecisionBot):
         super().__init__("honest", seed)
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Return a call of a proved lie, else a play, else silence."""
+        """Return a call of a proved lie, else a play, else silence.
+
+        Where a pass draws a card, it is silent rather than lay false cards.
+        """
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
             return Candidate(CHALLENGE)
         if may_lay(seen):
@@ -49,7 +52,10 @@ class HonestBot(DecisionBot):
 
 
 def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candidate:
-    """Return a play of all cards of the rank most held, or, without any, of `bluff` cards at random."""
+    """Return a play of the cards of the rank most held, or, without any, of `bluff` cards at random.
+
+    It has as many true cards as the rules allow. Random false ones fill it up to the least number that they demand.
+    """
     book = seen.book
     option = Candidate(PLAY, most_held(seen, due_ranks(seen)))
     option.announcement = book.action_of(option.rank)
@@ -71,7 +77,10 @@ def truth_or_bluff(seen: BluffingObservation, bluff: i64, rng: Random) -> Candid
 
 
 def is_proved_false(seen: BluffingObservation) -> bool:
-    """Return whether the latest play cannot be true beside the own cards in hand and pile."""
+    """Return whether the latest play cannot be true beside the own cards in hand and pile.
+
+    It is False when there is none, and for one without a rank.
+    """
     if seen.player < 0 or seen.rank == FREE:
         return False
     start: i64 = 0

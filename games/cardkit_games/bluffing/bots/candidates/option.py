@@ -107,7 +107,10 @@ class Candidate:
         return card
 
     def actions(self, state: BluffingState) -> list[int]:
-        """Return the actions that carry it out in `state`, which they change; none when the rules do not allow it."""
+        """Return the actions that carry it out in `state`, which they change; none when the rules do not allow it.
+
+        The candidate itself stays as it is.
+        """
         option = self.copy()
         decision, seat = state.decision, state.actor
         actions: list[int] = []
@@ -240,7 +243,10 @@ def fixed_number(seen: BluffingObservation) -> i64:
 
 
 def lay(option: Candidate, once: i64, twice: i64, number: i64) -> None:
-    """Lay `number` of these cards, the lowest first."""
+    """Add `number` of these cards to the option, the lowest first, or all when they are fewer.
+
+    The masks `once` and `twice` are those of the cards, and of those that are there twice.
+    """
     while number > 0 and once:
         card = lowest(once)
         option.add(card)

@@ -73,7 +73,10 @@ def most_false(seen: BluffingObservation) -> i64:
 
 
 def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:
-    """Return the turn, 0 for this one, with which to lay the last cards; the number of turns when there is none."""
+    """Return the turn, 0 for this one, with which to lay the last cards at the least cost.
+
+    It is the number of turns when no turn of `due` will do.
+    """
     best: i64 = len(due)
     least = 1000.0
     hand: i64 = seen.hand_count()

@@ -118,7 +118,10 @@ def most_held(seen: BluffingObservation, ranks: i64) -> i64:
 
 
 def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> Candidate:
-    """The play with its cards: the lowest true ones, and of false ones those that the hand needs least."""
+    """Add its cards to a play and return it: the lowest true ones, and false ones that the hand needs least.
+
+    Another option, and a play whose cards are chosen, is returned as it is.
+    """
     if option.answer != PLAY or option.once:
         return option
     book = seen.book

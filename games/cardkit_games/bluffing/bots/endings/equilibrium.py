@@ -65,7 +65,7 @@ _found: dict[Hashable, Equilibrium | None] = {}
 
 
 def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MOST_NODES) -> Equilibrium | None:
-    """Return an equilibrium of a game, computed on first use; None when the game is too large."""
+    """Return an equilibrium of a game, computed on first use and kept; None when the game is too large."""
     if not is_small(book, seats):
         return None
     key = (tuple(book.pack), tuple(sorted(book.options.items())), dealer, most_nodes)

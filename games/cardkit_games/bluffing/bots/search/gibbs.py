@@ -57,7 +57,10 @@ class GibbsChain:
                 self._loose = append(self._loose, card)
 
     def step(self, rng: Random, times: i64) -> None:
-        """Change the paths at random, about `times` times for each card."""
+        """Change the paths at random, about `times` times for each card that was not always in the own hand.
+
+        Nothing changes with fewer than two such cards.
+        """
         loose: i64 = len(self._loose)
         if loose < 2:
             return

@@ -70,7 +70,7 @@ class Paths:
         self.zones[card * self.moment_count] = -1
 
     def count(self, card: i64, step: i64) -> None:
-        """Add `step` for `card` to the sizes of deals, hands and plays."""
+        """Add `step` for `card`, an index of `cards`, to the sizes of the deals, hands and plays on its path."""
         start = card * self.moment_count
         self.dealt[min(self.zones[start], self.timeline.seats)] += step
         for moment in range(self.timeline.length):
@@ -149,7 +149,10 @@ class Paths:
         return self.timeline.truth_weight[moment]
 
     def number_weight(self, moment: i64, held: i64, laid: i64) -> float:
-        """Return how likely a player of `held` cards lays these `laid`, when the announced number may be false."""
+        """Return how likely a player of `held` cards lays these `laid`, when the announced number may be false.
+
+        It is 0.0 for what the rules forbid or the event contradicts, and 1.0 for cards that all see.
+        """
         event = self.timeline.seen.event(moment)
         book = self.timeline.seen.book
         if laid < min(book.card_min, held) or laid < 1 or laid > held:

@@ -21,7 +21,10 @@ UNEVEN: Final = 4
 
 
 def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
-    """A state in the middle of the choice of piles (K3)."""
+    """Return a state in the middle of the choice of piles (K3), with the observing seat's own cards.
+
+    All other cards are dealt at random to piles of likely sizes.
+    """
     sizes = _pile_sizes(seen, rng)
     rest = vec[i64]()
     own = seen.hand

@@ -168,7 +168,10 @@ class QuickBot(DecisionBot):
         return choose_cards(option, seen, self.rng)
 
     def calls(self, seen: BluffingObservation) -> bool:
-        """Return whether the latest play is probably false, the more surely the more others may call it too."""
+        """Return whether the latest play is probably false, the more surely the more others may call it too.
+
+        A `doubt` of 0 or more decides by lot instead, once. A play without a rank is called if it empties the hand.
+        """
         if self.doubt >= 0.0:
             called = self.rng.random() < self.doubt
             self.doubt = -1.0

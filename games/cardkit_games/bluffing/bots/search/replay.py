@@ -68,7 +68,7 @@ class EventReplay:
         """The number of times that something was against the rules or not as observed."""
 
     def run(self) -> BluffingState | None:
-        """The state; None when these paths turn out to be against the rules."""
+        """Replay the events and return the state at the observation; None when these paths are against the rules."""
         state = self.state
         state.action_cap = MANY_ACTIONS
         self._deal()
@@ -175,7 +175,7 @@ class EventReplay:
             self.faults += 1
 
     def _act(self) -> None:
-        """Let the actor make its next observed move, or an unobservable one."""
+        """Let the actor make its next observed move, or an unobservable one; an event that fits neither is a fault."""
         state = self.state
         if state.event_count() == self.timeline.length:
             self._do_nothing()
@@ -199,7 +199,10 @@ class EventReplay:
             self.faults += 1
 
     def _answer_to(self, event: Event) -> i64:
-        """Return the actor's answer to the latest play, if `event` came next."""
+        """Return the actor's answer to the latest play, if `event` came next: `DECLINE` unless the event is its own.
+
+        Where one card is turned over, that card is picked first.
+        """
         if event.number == self.state.actor:
             if event.kind == TURNED:
                 if self.seen.book.reveal_one:

@@ -111,7 +111,10 @@ class BluffingSampler(Sampler):
 
 
 def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
-    """Let plays of others be true as often as those of their players have been so far."""
+    """Let plays of others be true as often as those of their players have been so far.
+
+    Without experience, usual lies count. Shown plays and those without a rank are left out.
+    """
     lies = vec[float]([0.0] * seen.seats)
     turned = vec[float]([0.0] * seen.seats)
     for event in seen.events:
@@ -142,7 +145,7 @@ def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
 
 
 def blind_odds(book: Rulebook, event: Event) -> float:
-    """Return how much likelier such a play is false than true when cards are laid blindly."""
+    """Return how much likelier such a play is false than true when cards are laid blindly; at least 1.0."""
     good: i64 = 0
     matching = book.matching(event.rank)
     for card in book.pack:

@@ -28,7 +28,11 @@ def swap(paths: Paths, first: i64, second: i64, rng: Random) -> None:
 
 
 def _swap_or_not(paths: Paths, first: i64, second: i64, begin: i64, end: i64, rng: Random) -> None:
-    """Let the cards exchange their zones in these moments with the chance that the plays' weights say."""
+    """Let the cards exchange their zones in these moments with the chance that the plays' weights say.
+
+    The chance is a half without weights. Nothing happens when a seat would then break its duty to lay the announced
+    rank.
+    """
     if paths.duty and not _keeps_duty(paths, first, second, begin, end):
         return
     chance = 0.5

@@ -111,7 +111,10 @@ class Timeline:
         self._look()
 
     def _number_plays(self) -> None:
-        """Give every play its zone on the pile."""
+        """Give every play its zone on the pile, and every draw its source and its target.
+
+        The removals, seats without fours and the cards that a last play must match are noted too.
+        """
         zone = self.aside
         lying = vec[i64]([self.rest] * (self.aside - self.seats))
         for moment in range(self.length):
@@ -142,7 +145,10 @@ class Timeline:
                     self.source[moment] = self.aside  # the stock
 
     def _draw(self, lying: vec[i64]) -> i64:
-        """Return the zone of the card on top of the pile, whose zones hold `lying` cards, and take the card away."""
+        """Return the zone of the card on top of the pile, whose zones hold `lying` cards, and take the card away.
+
+        Raises `InvalidDeal` when no card lies there.
+        """
         top: i64 = len(lying) - 1
         while top >= 0 and lying[top] == 0:
             top -= 1
@@ -179,7 +185,10 @@ class Timeline:
             twice &= twice - 1
 
     def _read_sizes(self) -> None:
-        """The number of cards that each seat was dealt."""
+        """Set the number of cards that each seat was dealt, -1 if it is unknown.
+
+        Raises `InvalidDeal` when the numbers do not sum up to the pack: the deal was not seen from its beginning.
+        """
         seen = self.seen
         pack: i64 = len(seen.book.pack) - seen.book.undealt(self.seats)
         self.dealt[self.seats] = seen.book.undealt(self.seats)
@@ -209,7 +218,7 @@ class Timeline:
     # -- Cards seen
 
     def _look(self) -> None:
-        """Collect the sightings."""
+        """Collect the sightings: all moments at which the observing seat knows cards, or that a hand is empty."""
         me = self.seen.seat
         hand = self._look_at_deal()
         plays: i64 = 0
@@ -338,7 +347,7 @@ class Timeline:
         self.sightings.append(some)
 
     def _look_at_draw(self, moment: i64) -> None:
-        """Note the draw of the card on top of a play: the seat that laid it knows which."""
+        """Note the draw of the card on top of a play, if the observing seat laid it and so knows which."""
         laid: i64 = -1
         drawn: i64 = 1
         for before in range(moment):

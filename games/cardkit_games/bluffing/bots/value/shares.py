@@ -20,7 +20,11 @@ A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py w
 
 
 def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float:
-    """Return the value for `seat`, 0 to 1, of a position in which the seats of the mask `active` hold `sizes` cards."""
+    """Return the value for `seat`, 0 to 1, of a position in which the seats of the mask `active` hold `sizes` cards.
+
+    It is its chance of winning, or of not losing, by the sizes alone; without any chance it is 0.5. Where places count,
+    it is that of being ahead.
+    """
     last_loses = book.last_loses
     if book.places:
         return share_ahead(sizes, active, seat)

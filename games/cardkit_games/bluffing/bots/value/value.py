@@ -68,7 +68,7 @@ class Value:
         """For each seat, how many cards it removes as fours, on average, when it takes the pile."""
 
     def weigh(self, seen: BluffingObservation, options: list[Candidate]) -> None:
-        """Set the worth of each option."""
+        """Watch the events, and set the worth of each option: its likely value for the observing seat."""
         self.belief.watch(seen)
         self.active = seen.active
         for option in options:
@@ -161,7 +161,10 @@ class Value:
         return (1.0 - RANKS) * float(cards) + 1.7 * RANKS * float(kinds)
 
     def _without(self, seen: BluffingObservation, out: i64, mine: float) -> float:
-        """Return the value once `out` is out, when the last with cards loses; the own hand has `mine` more."""
+        """Return the value once `out` is out, when the last with cards loses; the own hand has `mine` more.
+
+        It is 0.0 when only one seat is left.
+        """
         active = self.active
         self.active = active & ~BIT[out]
         worth = 0.0
@@ -198,7 +201,7 @@ class Value:
     # -- Answers
 
     def _call(self, seen: BluffingObservation) -> float:
-        """Return the value of a call of the latest play, less some caution."""
+        """Return the value of a call of the latest play, less some caution; 1.0 for a play without a rank."""
         me = seen.seat
         accused = seen.player
         pile = self._penalty(seen, 0)
@@ -277,7 +280,10 @@ class Value:
         return worth + reached * stays
 
     def _trust(self, seen: BluffingObservation) -> float:
-        """Values trusting, and laying on."""
+        """Return the value of trusting the latest play, and of laying on.
+
+        It is 0.0 when the player of the latest play is out by that, and only one seat is left.
+        """
         rank = due_rank(seen)
         if rank == FREE:
             return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0))

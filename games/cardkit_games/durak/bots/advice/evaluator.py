@@ -96,7 +96,11 @@ class DurakEvaluator(Evaluator):
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """Return the value of each candidate for the seat: proved, or by a search of `deals` iterations behind each."""
+        """Return the value of each candidate for the seat: proved, or by a search of `deals` iterations behind each.
+
+        `exact` is True afterwards when all are proved. Where cards may be false, the search ignores it unless a
+        candidate is a false card or an answer about a report.
+        """
         assert isinstance(seen, DurakObservation)
         state = sampler.sample(rng)
         assert isinstance(state, DurakState)
@@ -154,7 +158,10 @@ class DurakEvaluator(Evaluator):
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
-        """Return the values of candidates by their indices, as far as the solver finds them, the shortest first."""
+        """Return the values of candidates by their indices, as far as the solver finds them, the shortest first.
+
+        It gives up after `MOST_UNKNOWN` that it did not find.
+        """
         solver = Solver(nodes=PROOF)
         found: dict[int, float] = {}
         unknown = 0

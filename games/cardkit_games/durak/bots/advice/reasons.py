@@ -62,7 +62,10 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
 
 
 def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) -> str:
-    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps."""
+    """Return a sentence that a trump stays in the hand, if all other possible cards are trumps; else an empty text.
+
+    It is empty as well when one of `cards` is a trump, and without trumps.
+    """
     if seen.own_trump() < 0 or any(_is_trump(seen, card) for card in cards):
         return ""
     others = [card for card in members(could) if card not in cards]
@@ -76,7 +79,10 @@ def _is_trump(seen: DurakObservation, card: int) -> bool:
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:
-    """Return the cards that others may throw in after a beating card, when only its rank opens."""
+    """Return the cards that others may throw in after a beating card, when only its rank opens.
+
+    It is empty for three cards or more, for jokers, and where ranks on the table open nothing.
+    """
     book = seen.book
     if book.throw_who == THROW_NOBODY or book.throw_match in (MATCH_NONE, MATCH_TABLE_OR_SUIT) or not card.suited:
         return ""
@@ -99,7 +105,7 @@ def _opens(seen: DurakObservation, card: Card) -> str:
 
 
 def _too_dear(seen: DurakObservation) -> str:
-    """Return the cost of beating."""
+    """Return the cost of beating: that it is not possible, or too dear, or which card it takes; else empty."""
     if seen.most_beaten() < len(seen.unbeaten()):
         return gettext("not everything can be beaten")
     if seen.target < 0:

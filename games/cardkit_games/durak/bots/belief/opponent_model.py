@@ -67,7 +67,10 @@ class OpponentModel:
                 self._doubt_all(seen.defending, relation.beaters[seen.attack[index]])
 
     def _read_take(self, before: DurakObservation, seen: DurakObservation) -> None:
-        """Note that a taker, unless it was already taking, could probably not beat."""
+        """Note that a taker, unless it was already taking, could probably not beat the own cards that it took.
+
+        Nothing is noted when it took cards that were neither in the own hand nor on the table before.
+        """
         taker = before.defending
         if taker == seen.seat or before.phase == TAKING:
             return
@@ -81,7 +84,10 @@ class OpponentModel:
             own &= own - 1
 
     def _read_draws(self, before: DurakObservation, seen: DurakObservation) -> None:
-        """Fade every doubt by the share of drawn cards in the unknown ones, as drawn cards may be any."""
+        """Fade every doubt by the share of drawn cards in the unknown ones, as drawn cards may be any.
+
+        Nothing happens when nothing was drawn; hands above the full size are left out.
+        """
         drawn = before.stock_size - seen.stock_size
         if drawn <= 0:
             return

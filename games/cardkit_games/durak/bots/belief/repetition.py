@@ -20,7 +20,10 @@ class Repetition:
         self._active: i64 = 0
 
     def update(self, seen: DurakObservation) -> None:
-        """Update by `seen`; a new deal starts from 0."""
+        """Add the new bouts of `seen` to `idle`; it is halved when the discard grows, and 0 once a seat is out.
+
+        It is 0 in a new deal too.
+        """
         self.idle += seen.bouts - self._bouts
         if seen.discards != self._discards:
             self.idle >>= 1

@@ -16,7 +16,10 @@ JOKER_COST: Final = TRUMP_COST + 13
 
 
 def cheapest(legal: i64, passing: i64, trump: i64) -> i64:
-    """The cheapest of the mask `legal`; transfers lay a card of the rank of the card `passing`."""
+    """Return the cheapest of the mask `legal`; transfers lay a card of the rank of the card `passing`.
+
+    `SWAP` and `SHOW` come first when they are legal. Without a card it is `DONE`, or `TAKE`.
+    """
     if legal & BIT[SWAP]:
         return SWAP
     if legal & BIT[SHOW]:

@@ -59,7 +59,7 @@ def defences(state: DurakState, most: int) -> list[list[int]]:
 
 
 def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
-    """Beat one more card, the first, so that the rest can be beaten."""
+    """Yield defences that beat one more card, the first, so that the rest can be beaten."""
     before, actions = begun.after, begun.actions
     if before.target < 0:
         named = before.actions()[0]
@@ -74,7 +74,10 @@ def _with_one_more(begun: Defence, actor: int) -> Iterator[Defence]:
 
 
 def completions(state: DurakState, actions: list[int]) -> list[list[int]]:
-    """Return how `actions` may go on if they leave cards to be beaten: the cheapest defences, or to take after all."""
+    """Return how `actions` may go on if they leave cards to be beaten: the cheapest defences, or to take after all.
+
+    Return `actions` alone when they do not.
+    """
     after, actor = state.clone(), state.actor
     follow(after, actions)
     if actions[0] >= DONE or not is_defending(after, actor):
@@ -113,7 +116,10 @@ def defence_line(state: State, act: Callable[[State], int]) -> list[int]:
 
 
 def going_on(seen: DurakObservation, usual: int) -> int | None:
-    """Return the action that continues a defence that can be completed: `usual`, if that is not to take; else None."""
+    """Return the action that continues a defence that can be completed: `usual`, if that is not to take.
+
+    If it is, beat as cheaply as possible. None when no card of the latest lay is beaten yet, or not all can be.
+    """
     if seen.phase != DEFEND or seen.legal & BIT[TAKE] == 0 or not beats_all(seen):
         return None
     if all(card == UNBEATEN for card in seen.defence[seen.circuit :]):

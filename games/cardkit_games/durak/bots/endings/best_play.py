@@ -39,7 +39,7 @@ def judged_moves(game: AnyGame, state: DurakState, solver: Solver) -> list[Judge
 
 
 def _value(state: DurakState, seat: int, solver: Solver) -> int:
-    """The value of `state` for `seat`, one of the two that are left."""
+    """Return the value of `state` for `seat`, one of the two that are left; raises `Unsolvable` when it is given up."""
     if state.over:
         result = Result.of(state)
         assert result is not None
@@ -83,7 +83,10 @@ def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
 
 
 def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
-    """A move of `state`, which its actor wins, that brings the win nearer, as the principal variation begins."""
+    """Return a move of `state`, which its actor wins, that begins the principal variation.
+
+    So the win comes nearer. Raises `Unsolvable` when the position is given up.
+    """
     best = solver.principal_variation(state)
     if solver.stopped:
         raise Unsolvable(gettext("The position was given up."))
@@ -106,7 +109,10 @@ class BestPlay:
 
 
 def best_play(game: AnyGame, state: DurakState, solver: Solver) -> BestPlay:
-    """Best play from `state`, which its actor wins: the loser answers by `best_reply`. Raises `Unsolvable`."""
+    """Return best play from `state`, which its actor wins: the loser answers by `best_reply`.
+
+    Raises `Unsolvable`, also when it does not end within `LONGEST` moves.
+    """
     winner, moves = state.actor, list[Move]()
     depth = plies = 0
     while not state.over:

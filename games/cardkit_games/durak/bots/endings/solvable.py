@@ -24,7 +24,7 @@ def check_solvable(state: DurakState) -> None:
 
 
 def obstacle(state: DurakState) -> str:
-    """Return why a solver cannot be asked about `state`, in a sentence; None when it can."""
+    """Return why a solver cannot be asked about `state`, in a sentence; empty when it can."""
     if state.actor == NOBODY:
         return gettext("The deal is over, so there is nothing to solve.")
     seats = state.seating.remaining()

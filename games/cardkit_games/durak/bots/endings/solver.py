@@ -107,7 +107,10 @@ class Solver:
         return value if state.actor == self._first else -value
 
     def values(self, state: DurakState) -> dict[int, int]:
-        """Return the value of each legal action for the actor of `state`; raises `Unsolvable`."""
+        """Return the value of each legal action for the actor of `state`; raises `Unsolvable`.
+
+        The value is `UNKNOWN` once the search is given up.
+        """
         self._begin(state)
         found: dict[int, int] = {}
         for action in state.actions():
@@ -154,7 +157,10 @@ class Solver:
         return NOBODY if self.stopped else action
 
     def best_actions(self, state: DurakState, budget: Budget) -> i64:
-        """Return the mask of the best actions, as far as a part of `budget` proves it."""
+        """Return the mask of the best actions, as far as a part of `budget` proves it; else all legal ones.
+
+        In a won position it is one action, in a drawn one all that do not lose.
+        """
         self.most_seconds = budget.milliseconds / 1000 * SOLVING_SHARE
         self.most_nodes = 0 if budget.timed else max(LEAST_NODES, NODES_PER_ITERATION * budget.iterations)
         value = self.solve(state)

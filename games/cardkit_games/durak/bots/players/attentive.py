@@ -58,7 +58,10 @@ class AttentiveBot(Bot):
         self.player.end(scores)
 
     def act(self, observation: Observation) -> i64:
-        """Return a report of a noticed card, a false card, or the player's choice among true ones."""
+        """Return a report of a noticed card, a false card, or the player's choice among true ones.
+
+        A false card is laid only when it pays and the bot dares; it is then the one that the hand misses least.
+        """
         assert isinstance(observation, DurakObservation)
         seen = observation
         if seen.bouts != self._bouts:
@@ -79,7 +82,7 @@ class AttentiveBot(Bot):
     # -- Reporting
 
     def _answer(self, seen: DurakObservation) -> i64:
-        """A card that was noticed, or to let all pass."""
+        """Return a harmful card that is noticed, by lot, to report it; `DONE` to let all pass."""
         reports = seen.reports
         assert reports is not None
         found = harmful(reports, side_of(seen), seen.defending)

@@ -27,7 +27,10 @@ class EasyBot(Bot):
         self._rng: Random = Random(seed)
 
     def act(self, observation: Observation) -> i64:
-        """The cheapest card, or any action."""
+        """Return the cheapest card, or once in `SURPRISE` times any action by lot, rather no exchange and no show.
+
+        A redeal is answered by rule.
+        """
         assert isinstance(observation, DurakObservation)
         legal = observation.legal
         if not legal & (legal - 1):

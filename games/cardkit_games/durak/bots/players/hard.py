@@ -66,7 +66,10 @@ class HardBot(Bot):
         self._repetition = Repetition()
 
     def act(self, observation: Observation) -> i64:
-        """Return the only action at once; else one that is proved best, or the best by search."""
+        """Return the only action at once; else one that is proved best, or the best by search.
+
+        In an overlong deal it is now and then any action. A redeal is answered by rule.
+        """
         assert isinstance(observation, DurakObservation)
         seen = observation
         weights = self._believe(seen)
@@ -90,7 +93,10 @@ class HardBot(Bot):
         return self._searching(seen).search(seen, DurakSampler(seen, weights), budget, self._rng)
 
     def _believe(self, seen: DurakObservation) -> vec[float] | None:
-        """Note the plays since the last call; return the weights of cards in the other hand if two seats play."""
+        """Note the plays since the last call; return the weights of cards in the other hand if two seats play.
+
+        With more seats, return None.
+        """
         self._repetition.update(seen)
         if seen.seats > 2:  # with more the model made the bot weaker
             return None

@@ -108,7 +108,10 @@ class NormalBot(Bot):
         self._rng: Random = Random(seed)
 
     def act(self, observation: Observation) -> i64:
-        """Return the action with the least cost for its effect."""
+        """Return the action with the least cost for its effect; an exchange or a show whenever it is legal.
+
+        In a long deal without progress it is now and then any action.
+        """
         assert isinstance(observation, DurakObservation)
         self._repetition.update(observation)
         patience = IDLE_BOUTS_OF_TWO_PACKS if observation.book.packs == 2 else IDLE_BOUTS
@@ -209,7 +212,10 @@ class NormalBot(Bot):
         return best
 
     def _pressure(self, seen: DurakObservation, card: i64) -> float:
-        """Return the worth of the chance that the defender cannot beat `card`, judged by the cards that were seen."""
+        """Return the worth of the chance that the defender cannot beat `card`, judged by the cards that were seen.
+
+        It is 0.0 when a known card of hers beats it.
+        """
         beaters = seen.book.relation(seen.trump).beaters[card]
         if beaters & seen.known[seen.defending]:
             return 0.0
@@ -223,7 +229,7 @@ class NormalBot(Bot):
     # -- Defending
 
     def _defend(self, seen: DurakObservation) -> i64:
-        """Beat as cheaply as possible, pass the attack on, or take at once."""
+        """Return the cheapest way: to beat, pass the attack on, or take at once."""
         legal = seen.legal
         self._plan(seen)
         if seen.last_laid >= 0:
@@ -280,7 +286,11 @@ class NormalBot(Bot):
         self._search(seen, 0, seen.hand, 0.0)
 
     def _search(self, seen: DurakObservation, index: i64, hand: i64, cost: float) -> None:
-        """Beat the attack cards from `index` on with cards of `hand`, if that is cheaper than the best way so far."""
+        """Beat the attack cards from `index` on with cards of `hand`, if that is cheaper than the best way so far.
+
+        The best way is kept in `_beating`, and its cost in `_cost`. Where beaten cards are not picked up, some may stay
+        unbeaten.
+        """
         if not seen.book.pickup_unbeaten and cost - self._weight(TEMPO) >= self._cost:
             return
         while index < len(seen.attack) and seen.defence[index] != UNBEATEN:

@@ -52,7 +52,7 @@ class Chain:
         self._layout = layout
 
     def go_on(self, state: DurakState, rng: Random) -> None:
-        """Make `state` the next deal."""
+        """Make `state` the next deal, by exchanges of unseen cards in the latest one."""
         unseen = self._unseen
         self._exchange(rng)
         state.copy_table(unseen.table)
@@ -88,7 +88,11 @@ class Chain:
             first += 1
 
     def _may_exchange(self, index: i64, other: i64, rng: Random) -> bool:
-        """Return whether the cards at two indices of the layout are to be exchanged."""
+        """Return whether the cards at two indices of the layout are to be exchanged.
+
+        It is False within one zone, and when a seat would get a card or a pair that it lacks, or lose all that it
+        needs. An exchange that the weights make less likely is left to a lot.
+        """
         unseen = self._unseen
         zone = unseen.zone_at[index]
         other_zone = unseen.zone_at[other]

@@ -64,7 +64,7 @@ class Imitation:
     """Chooses with the weights of one kind of table, from the cards, `DONE`, `TAKE` and transfers."""
 
     def __init__(self, weights: list[float]) -> None:
-        """`weights` has `FEATURES` entries."""
+        """Take the weights, of which there must be `FEATURES`; raises `ValueError` otherwise."""
         if len(weights) != FEATURES:
             raise ValueError(f"There are {FEATURES} weights, not {len(weights)}.")
         self.weights: vec[float] = vec[float](weights)
@@ -75,7 +75,7 @@ class Imitation:
         self._row: i64 = 0
 
     def choose(self, state: DurakState, legal: i64) -> i64:
-        """The likeliest of the mask `legal`."""
+        """Return the likeliest action of the mask `legal`, by the sum of its weights; of equal ones the lowest."""
         self.begin(state)
         best: i64 = 0
         most = -1e9

@@ -49,7 +49,10 @@ class DurakPolicy(Policy):
         self._surprise: i64 = surprise
 
     def choose(self, state: State, rng: Random) -> i64:
-        """A legal action."""
+        """Return a legal action: the only one, an exchange or a show if there is one, else the preferred one.
+
+        Now and then it is any, by lot. False cards are left out, and reports are answered by rule.
+        """
         assert isinstance(state, DurakState)
         legal = state.legal
         if state.reports is not None:
@@ -99,7 +102,10 @@ class CutPolicy(DurakPolicy):
         return self._imitation.choose(state, legal)
 
     def judge(self, state: State, teams: i64, worth: vec[float], rng: Random) -> None:
-        """Judge by the learned value at the end of the bout, or by the result of a deal that is over by then."""
+        """Judge by the learned value at the end of the bout, or by the result of a deal that is over by then.
+
+        With `_ends` and an empty stock, it plays on to the end instead.
+        """
         assert isinstance(state, DurakState)
         if self._ends and state.stock.remaining() == 0:
             super().judge(state, teams, worth, rng)

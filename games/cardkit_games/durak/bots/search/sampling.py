@@ -94,7 +94,7 @@ class DurakSampler(Sampler):
         return state
 
     def _deal(self, rng: Random) -> DurakState:
-        """A deal of the unseen cards."""
+        """Return a deal of the unseen cards that agrees with all that is known of hands; it tries until one does."""
         unseen = self._unseen
         if self._two_packs is not None:
             return self._two_packs.deal(rng)

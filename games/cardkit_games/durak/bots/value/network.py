@@ -56,7 +56,7 @@ class NetworkValue(DurakValue):
     """
 
     def __init__(self, weights: list[float]) -> None:
-        """`weights` has `STAGES * WEIGHTS` entries, network by network."""
+        """Take the weights, `STAGES * WEIGHTS`, network by network; raises `ValueError` for another number."""
         if len(weights) != STAGES * WEIGHTS:
             raise ValueError(f"There are {STAGES * WEIGHTS} weights, not {len(weights)}.")
         self.inputs: Features = Features()
@@ -90,7 +90,10 @@ class NetworkValue(DurakValue):
             self._second = append(self._second, weight)
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """Judges by the network of the stage."""
+        """Set the worth of the two seats that attack and defend by the network of the stage.
+
+        The defender's is her chance to lose, as the network says it, and the attacker's is 1 less that.
+        """
         self.read(state)
         inputs = self.inputs.features
         found = self.inputs.found

@@ -40,7 +40,10 @@ class LinearValue(DurakValue):
     """Judges with the weights of one kind of table."""
 
     def __init__(self, weights: list[float], teams: int = 0, places: bool = False) -> None:
-        """`weights` has `BLOCKS * FEATURES` entries, block by block; `teams` and `places` are those of the rules."""
+        """Take the weights, `BLOCKS * FEATURES`, block by block; raises `ValueError` for another number.
+
+        `teams` and `places` are those of the rules.
+        """
         if len(weights) != BLOCKS * FEATURES:
             raise ValueError(f"There are {BLOCKS * FEATURES} weights, not {len(weights)}.")
         self.weights: vec[float] = vec[float](weights)
@@ -49,7 +52,10 @@ class LinearValue(DurakValue):
         self._reader: Features = Features()
 
     def judge(self, state: DurakState, worth: vec[float]) -> None:
-        """Judges by the softmax of the sums of weights."""
+        """Set the worth of each seat to 1 less its share of the exponentials of all sums of weights.
+
+        A seat that is out has 1.0. With teams or places it is the worth of these.
+        """
         block = FEATURES * block_of(state)
         active = state.seating.active
         reader = self._reader
@@ -79,7 +85,10 @@ class LinearValue(DurakValue):
             seat += 1
 
     def _share_places(self, state: DurakState, worth: vec[float]) -> None:
-        """Make the plights of the seats the shares of the others that they are, or will be, ahead of (A-PL1)."""
+        """Make the plights of the seats the shares of the others that they are, or will be, ahead of (A-PL1).
+
+        Seats with equal places count half.
+        """
         active = state.seating.active
         plights = worth[:]
         for seat in range(state.seats):
