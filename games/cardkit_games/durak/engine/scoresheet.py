@@ -6,7 +6,7 @@ from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import State
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
 from cardkit_games.durak.engine.state import DurakState
-from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING
+from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING
 
 TAKES: Final = 0
 TRANSFERS: Final = 1
@@ -25,12 +25,11 @@ class DurakScoresheet(Scoresheet):
     def note(self, state: State, action: int) -> None:
         """Count `action` for the actor: a card thrown in, a taking, an exchange, a new deal asked for, or a transfer.
 
-        A card counts as thrown in that is named in any phase but the lead and the defence. Nothing else counts, nor do
-        further cards of one transfer.
+        A card of the lead, the defence or a report is not thrown in. Further cards of one transfer count once.
         """
         assert isinstance(state, DurakState)
         if action < DONE:
-            if state.phase != DEFEND and state.phase != LEAD:
+            if state.phase not in (DEFEND, LEAD, REPORTING):
                 self.add(THROWN_IN, state.actor)
         elif action == TAKE:
             self.add(TAKES, state.actor)
