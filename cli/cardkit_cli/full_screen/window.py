@@ -313,8 +313,9 @@ class Window(DrawnWindow):
     def _ask(self, question: Question) -> None:
         super()._ask(question)
         moves = question.moves
-        if moves is not None and self.cursor < 0 and moves.playable and moves.refusal(()):
-            # An empty line is no move here, so that Enter cannot mean to pass.
+        enters = any(not entry.typed for entry in question.entries)
+        if moves is not None and self.cursor < 0 and moves.playable and not enters and moves.refusal(()):
+            # An empty line is no move and no answer here, so that Enter cannot mean to pass.
             cards = self.hand_cards()
             self.cursor = next((index for index, card in enumerate(cards) if card in moves.playable), -1)
             self._draw_hand()

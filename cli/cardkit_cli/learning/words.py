@@ -133,8 +133,9 @@ MISTAKES_HELP: Final = Message("""\
 WAYS: Final = {
     "better": Message("show the best"),
     "play": Message("play on from here"),
-    "next": Message("next one"),
+    "": Message("next one"),
     "back": Message("one back"),
+    "q": Message("leave"),
 }
 
 
