@@ -51,19 +51,6 @@ def test_workers_of_a_cluster_may_be_killed_and_come(local_cluster: Any, bot_fil
     assert 0 < stopped.games < 200
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_bot_that_ends_its_process_there_loses_those_games_and_no_others(
-    local_cluster: Any, bot_file: BotFile
-) -> None:
-    bots = [bot_file("ExitsWhenUnlucky"), "random"]
-    with dask_cluster(local_cluster.scheduler_address) as (executor, threads):
-        done = simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(threads, executor))
-    (fault,) = done.faults
-    assert (40, 0 < fault.times < 12, done.interrupted) == (done.games, True, False)
-    assert (bots[0], 5) == (fault.bot, fault.values["exit_code"])
-    assert done == simulate(PODKIDNOY, bots, 40, seed=1, settings=Settings(1, shielded=True))
-
-
 def test_a_pool_of_the_callers_own_that_breaks_ends_the_run_with_the_results_so_far(bot_file: BotFile) -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as pool, pytest.raises(LostWorker, match="is gone") as lost:
         simulate(PODKIDNOY, [bot_file("ExitsWhenUnlucky"), "random"], 40, seed=1, settings=Settings(1, pool))
