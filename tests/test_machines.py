@@ -5,13 +5,13 @@ After every step the family's audit says whether the state is whole, and whether
 
 from typing import Any, Final
 
-import audits
 import pytest
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from librt.random import Random
 
+import audits
 from cardkit import (
     Deal,
     IllegalMove,

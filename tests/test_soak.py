@@ -7,11 +7,11 @@ from typing import Final
 import attrs
 import pytest
 import soak as command
-from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
+from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, soak, table_at
 
 ACTIONS: Final = 60_000
 SEED: Final = 5

@@ -6,15 +6,15 @@ The rules and the numbers of seats are drawn as those of a soak are (`soak_table
 
 from typing import Final
 
-import audits
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
-from soak_tables import random_rules
 
+import audits
 from cardkit import InvalidDeal, InvalidRule, load
 from cardkit_games.bluffing.rules import BluffingRules
+from soak_tables import random_rules
 
 MOST: Final = 250
 """After how many actions a deal is given up."""

@@ -5,16 +5,16 @@ The rules and the numbers of seats are drawn as those of a soak are (`soak_table
 
 from typing import Final
 
-import audits
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from librt.random import Random
-from soak_tables import random_rules
 
+import audits
 from cardkit import InvalidDeal, InvalidRule, load
 from cardkit.engine.playout import pick
 from cardkit_games.durak.rules import DurakRules
+from soak_tables import random_rules
 
 MOST: Final = 400
 """After how many actions a deal is given up."""

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import audits
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import audits
 from cardkit import Deal, Result, Unsolvable, load, make_bot
 from cardkit.analysis.hints import hint
 from cardkit_cli.terminal.console import Screen

@@ -4,7 +4,6 @@ import random
 from typing import Any, Final
 
 import pytest
-from durak_audit import audit, audit_view
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from cardkit_games.durak.engine.actions import DONE, SWAP
 from cardkit_games.durak.engine.reports import FALSE
 from cardkit_games.durak.engine.table import REPORTING
 from cardkit_web.bots.jobs import answers
+from durak_audit import audit, audit_view
 
 OTHERS: Final = st.fixed_dictionaries(
     {},

@@ -6,6 +6,7 @@ from typing import Final
 
 import psycopg
 import pytest
+
 from web_base import nginx_program, postgres_programs
 
 WANTED: Final = "CARDKIT_BASE"

@@ -24,9 +24,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def base() -> Iterator["Base"]:
     """One PostgreSQL server for all tests of the web table, and its process."""
     pytest.importorskip("psycopg")
-    from web_base import postgres
-
     from store_base import needs_base
+    from web_base import postgres
 
     needs_base()
     with postgres() as found:
