@@ -126,10 +126,10 @@ BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 
 
 
 KEPT = 15
-"""About so many decisions of a deal are kept for `hands`; all of one deal share its end."""
+"""The average number of decisions of a deal that are kept for `hands`; all of one deal share its end."""
 
 HANDS_RIDGE = 20.0
-"""How strongly the weights of hands of a table are drawn to what fits all of them."""
+"""The strength with which the weights of a table's hands are drawn to the weights of all tables."""
 
 
 class Example(NamedTuple):
@@ -149,7 +149,7 @@ class Example(NamedTuple):
 
 
 class Hands(NamedTuple):
-    """What the sizes of hands were, and what came of it."""
+    """The sizes of all hands at a decision, as facts, and the score of the deal."""
 
     table: str
     share: float
@@ -205,7 +205,7 @@ def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
 
 
 def train_hands(options: argparse.Namespace) -> int:
-    """Fit weights of the sizes of hands, print, and write them when asked to."""
+    """Fit the weights of the sizes of hands and print them; write them to the package with `--write`."""
     tasks = [
         (name, [lineup[seat % 2] for seat in range(seats)], options.deals or 2000, options.seed)
         for name, seats in TABLES["bluffing"]
@@ -228,7 +228,7 @@ def train_hands(options: argparse.Namespace) -> int:
 
 
 def collect_hands(name: str, bots: list[str], deals: int, seed: int) -> list[Hands]:
-    """Sizes of hands at decisions of these deals, and how the deals ended."""
+    """Return the sizes of hands at decisions of these deals, with the scores of the deals."""
     game = load(name)
     found = []
     for deal in range(deals):
@@ -244,7 +244,7 @@ def collect_hands(name: str, bots: list[str], deals: int, seed: int) -> list[Han
 
 
 def fit_hands(examples: list[Hands], usual: np.ndarray) -> np.ndarray:
-    """The weights of the facts by which what happened is likeliest, drawn to the `usual` ones."""
+    """Return the weights of the facts that make the scores likeliest, with a penalty for leaving the `usual` ones."""
     shares = np.array([log_odds(each.share) for each in examples])
     facts = np.array([each.facts for each in examples])
     scores = np.array([each.score for each in examples])

@@ -44,7 +44,7 @@ SEATS: Final = 2
 """At the tables of searches, environments and simulations."""
 LEARNING_TABLES: Final = 1024
 ITERATIONS: Final = 40_000
-"""The play-outs of one search, and the games of one run, for each second of a turn."""
+"""The play-outs of a search and the games of a run, per second of a turn."""
 BATCH: Final = 200
 """How many games the engine plays between two looks at the clock."""
 NO_COMPILER: Final = 2
@@ -172,11 +172,11 @@ def _play(preset: str, seats: int, seconds: float) -> Pace:
 # -- Searches, environments and simulations, each beside the engine alone
 
 Turn = Callable[[], float]
-"""Runs for a while; the answer is its pace by the processor time of this process."""
+"""A function that runs for some seconds and returns its pace, in steps per second of processor time."""
 
 
 def compare(what: str, unit: str, turns: Sequence[tuple[str, Turn]], options: argparse.Namespace) -> None:
-    """Measure all in turn, the first of which is the engine alone, and print the medians as a table."""
+    """Measure all in turn, beginning with the engine alone, and print a table of the medians."""
     found = [[turn() for _, turn in turns] for _ in range(options.rounds)]
     paces = [median(each) for each in zip(*found, strict=True)]
     print(f"\n| {what} | {unit} | Of the engine alone |\n|---|---|---|")
@@ -185,7 +185,7 @@ def compare(what: str, unit: str, turns: Sequence[tuple[str, Turn]], options: ar
 
 
 def repeated(play: Callable[[], int], options: argparse.Namespace) -> Turn:
-    """The pace of a function that does so many steps each time it is called."""
+    """Return the pace of a function that does this number of steps in a call."""
 
     def turn() -> float:
         steps, start = 0, time.process_time()
@@ -197,7 +197,7 @@ def repeated(play: Callable[[], int], options: argparse.Namespace) -> Turn:
 
 
 def searches(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """The tree search, with random play-outs and the game's own, one observer and many."""
+    """Yield the tree search with random play-outs and with the game's own, for one observer and for many."""
     game = load(LIMITED)
     found: list[tuple[str, Turn]] = [
         ("the engine's random play-outs, from the deal", lambda: _play(LIMITED, SEATS, options.seconds).games)
@@ -224,7 +224,7 @@ def _searched(search: Ismcts, options: argparse.Namespace) -> Turn:
 
 
 def environments(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Tables for programs that learn, with random actions; PettingZoo where it is installed."""
+    """Yield the environments for learning programs, played at random; PettingZoo only if it is installed."""
 
     def randomly(tables: VectorGame) -> Turn:
         rng = Random(1)
@@ -252,7 +252,7 @@ def environments(options: argparse.Namespace) -> list[tuple[str, Turn]]:
 
 
 def step_through(environment: Any) -> int:
-    """One game of a PettingZoo environment in which everybody does what is legal and has the lowest number."""
+    """Play one game of a PettingZoo environment in which every agent takes the lowest legal action."""
     environment.reset()
     steps = 0
     for _ in environment.agent_iter():
@@ -264,7 +264,7 @@ def step_through(environment: Any) -> int:
 
 
 def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Games between two equal bots, as `drive` plays them and as a run of `simulate` does."""
+    """Yield games between two equal bots, played by `drive` and by `simulate`."""
     found: list[tuple[str, Turn]] = [
         ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games)
     ]
@@ -276,7 +276,7 @@ def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
 
 
 def driven(bot: str, games: int) -> int:
-    """Games with two bots that are made once."""
+    """Play games with two bots that are made once."""
     game, rng = load(LIMITED), Random(1)
     dealer, bots = game.dealer(SEATS, Opening(0)), [make_bot(bot, game, seed) for seed in range(SEATS)]
     for _ in range(games):
@@ -285,7 +285,7 @@ def driven(bot: str, games: int) -> int:
 
 
 def simulated(bot: str, games: int) -> int:
-    """A run of as many games."""
+    """Play a run of this number of games."""
     simulate(load(LIMITED), [bot] * SEATS, games, seed=1)
     return games
 

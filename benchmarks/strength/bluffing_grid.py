@@ -30,7 +30,7 @@ TABLES: Final = ("verish-ne-verish:2", "verish-ne-verish:3", "verish-ne-verish:4
 CAP: Final = 4000
 """After so many actions a deal is unfinished, and its score is the fair share."""
 SEATS: Final = 4
-"""How many sit down to play the ideas, where so many may."""
+"""The number of seats at which the ideas are played, if the game allows it."""
 
 
 class Cell:
@@ -82,12 +82,12 @@ def fair_share(game: AnyGame, seats: int) -> float:
 
 
 def far_above(fair: float) -> float:
-    """The score from which a strategy is too good."""
+    """Return the score from which a strategy counts as too good."""
     return min(1.5 * fair, (1 + fair) / 2)
 
 
 def run(table: str, others: str, games: range, strategies: Sequence[tuple[str, str]]) -> list[Cell]:
-    """Every strategy at one table in games of these numbers, the best first."""
+    """Play every strategy at one table in games of these numbers; return the scores, best first."""
     name, _, seats = table.partition(":")
     game = load(name, {"action_cap": CAP})
     fair = fair_share(game, int(seats))
@@ -100,7 +100,7 @@ def run(table: str, others: str, games: range, strategies: Sequence[tuple[str, s
 
 
 def every_preset() -> list[str]:
-    """The table of every bluffing preset at which the ideas are played."""
+    """Return for every bluffing preset the table at which the ideas are played."""
     names = [preset.name for preset in presets() if preset.family == "bluffing"]
     return [f"{name}:{min(SEATS, load(name).seat_range()[1])}" for name in names if load(name).seat_range()[0] <= SEATS]
 

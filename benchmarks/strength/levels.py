@@ -66,7 +66,7 @@ class Deal(NamedTuple):
 
 
 class Clock:
-    """How long a bot took, where it had a choice."""
+    """A bot that notes its time for each decision with a choice."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -84,7 +84,7 @@ class Clock:
 
 
 def each(clocks: Sequence[Clock]) -> float:
-    """The milliseconds of processor time of a decision."""
+    """Return the mean processor time of a decision, in milliseconds."""
     return 1000 * sum(clock.seconds for clock in clocks) / max(1, sum(clock.decisions for clock in clocks))
 
 

@@ -43,7 +43,7 @@ from cardkit_web.store.store import FILE
 from web_base import postgres, routed
 
 PATIENCE: Final = 120.0
-"""The number of seconds in which people come back at the latest, and somebody moves."""
+"""The seconds within which people must be back and somebody must move."""
 AT_ONCE: Final = 20
 """So many idle connections are opened at the same time, at one table."""
 MOVES: Final = "SELECT owner, deal, move FROM moves ORDER BY owner, deal, number"
@@ -60,17 +60,16 @@ CREATE TRIGGER audited AFTER INSERT ON moves FOR EACH ROW EXECUTE FUNCTION audit
 
 @attrs.define
 class Measured:
-    """What all people have measured, in seconds."""
+    """The times that all people have measured, in seconds."""
 
     moves: list[float] = attrs.field(factory=list)
-    """From a move to the own view that shows it, where the connection held."""
+    """From a move to the own view that shows it, if the connection held."""
     everywhere: list[float] = attrs.field(factory=list)
     """From a move to the last seat that was shown it."""
     back: dict[str, list[float]] = attrs.field(factory=dict)
-    """From the moment at which something happened to a server, to the first view of a connection that came after it: by
-    what happened."""
+    """By the kind of disturbance of a server, the times from it to the first view of a new connection."""
     happened: tuple[str, float] = ("start", 0.0)
-    """What happened to a server last, and when."""
+    """The last disturbance of a server, and its time."""
     refused: int = 0
     faults: list[str] = attrs.field(factory=list)
 
@@ -95,7 +94,7 @@ class Latest:
         self.number, self.sent, self.waiting = number, time.perf_counter(), set(range(seats))
 
     def seen(self, seat: int, number: int, now: float) -> None:
-        """A seat is shown that view."""
+        """Note that a seat is shown the view with this number."""
         if number > self.number and seat in self.waiting:
             self.waiting.discard(seat)
             if not self.waiting:
@@ -118,7 +117,7 @@ class Person:
         self.measured = latest.measured
         self.rng = rng
         self.moves: list[tuple[int, str, bool]] = []
-        """What was sent: the deal, the text, and whether it was shown."""
+        """The moves that were sent: deal, text, and True once it was shown."""
         self.over = False
         self.there = False
         """True while it is shown the table."""
@@ -150,7 +149,7 @@ class Person:
             await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
 
     async def _watch(self, page: Page) -> None:
-        """Let a connection go on which nothing is heard, as pages do."""
+        """Drop a connection on which nothing is heard, as pages do."""
         while True:
             before = self._heard
             page.send({"type": "ping"})
@@ -216,12 +215,12 @@ class Person:
         page.send({"type": "move", "text": text, "view": view["number"], "key": f"{self.token}-{len(self.moves)}"})
 
     def lost(self, kept: list[tuple[int, str]]) -> list[str]:
-        """What is wrong in what the base kept of this person's moves, each with its deal: a sentence each.
+        """Return the faults in the stored moves of this person, a sentence each.
 
         Those that were shown must be there, those that were sent may be, and nothing else.
         """
         ends = {0}
-        """The numbers of moves kept that the moves so far can be."""
+        """Return the numbers of stored moves that agree with the moves shown so far."""
         for deal, text, shown in self.moves:
             found = {end + 1 for end in ends if end < len(kept) and kept[end] == (deal, text)}
             before, ends = ends, found if shown else found | ends
@@ -233,7 +232,7 @@ class Person:
 
 
 def checked(where: str, people: list[Person]) -> list[str]:
-    """What is wrong in what was kept: a sentence each."""
+    """Return the faults in the stored records of all people, a sentence each."""
     leases: list[Any] = []
     if is_base(where):
         with psycopg.connect(where) as base:
@@ -259,7 +258,10 @@ def checked(where: str, people: list[Person]) -> list[str]:
 
 
 async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
-    """Play, disturb, and check; what was measured. `where` is a folder, or the address of a base, a process `base`."""
+    """Play, disturb the servers and check the store; return the measurements.
+
+    `where` is a folder, or the address of a database, whose process is `base`.
+    """
     port = free_port() if base else 0
     servers = Servers(where, f"http://127.0.0.1:{port}" if base else "", max(1, asked.processes), asked.lease)
     address = servers.origin or f"http://127.0.0.1:{servers.ports[0]}"
@@ -299,7 +301,7 @@ async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
 async def play_on(
     servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random, base: int
 ) -> None:
-    """Let people play for as long as is asked for, disturb servers where it is, and print what was measured."""
+    """Let people play for the time asked for, disturb the servers if asked, and print the measurements."""
     measured.moves.clear()
     measured.everywhere.clear()
     before = clocks(servers, base)
@@ -308,7 +310,7 @@ async def play_on(
     else:
         await asyncio.sleep(asked.seconds)
     took = [late - early for late, early in zip(clocks(servers, base), before, strict=True)]
-    told(measured, took, disturbed=asked.disturb)
+    print_measured(measured, took, disturbed=asked.disturb)
 
 
 async def wait_idly(servers: Servers, asked: argparse.Namespace, address: str, measured: Measured, base: int) -> None:
@@ -341,7 +343,7 @@ async def until(holds: Callable[[], bool], otherwise: str) -> None:
 async def made(
     client: httpx.AsyncClient, address: str, asked: argparse.Namespace, measured: Measured, rng: random.Random
 ) -> list[Person]:
-    """The people of a new table, all of whom have sat down."""
+    """Make a table and return its people, all of them seated."""
     links = await new_table(client, address, asked.game, asked.seats)
     for seat in links["seats"]:
         sits = asyncio.Event()
@@ -370,7 +372,7 @@ async def new_table(client: httpx.AsyncClient, address: str, game: str, seats: i
 
 
 async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random) -> None:
-    """Disturb one server after the other, as long as is asked for and once in each way; after each, somebody moves."""
+    """Disturb one server after another until the time is over, each way at least once; wait for a move after each."""
     ways: list[Callable[[int], Any]] = [servers.kill, servers.drain, *([servers.stop] if servers.shared else [])]
     end = time.perf_counter() + asked.seconds
     number = 0
@@ -386,12 +388,12 @@ async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measu
 
 
 def clocks(servers: Servers, base: int) -> tuple[float, float, float, float]:
-    """The time, and the processor time of the servers, of the base and of the people, in seconds."""
+    """Return the wall time and the processor times of servers, database and people, in seconds."""
     return time.perf_counter(), servers.processor(), processor_of_base(base) if base else 0.0, time.process_time()
 
 
-def told(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
-    """Print what was measured; `took` is by how much `clocks` went on."""
+def print_measured(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
+    """Print the measurements; `took` has the differences of `clocks` over the run."""
 
     def cuts(values: list[float]) -> str:
         found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
@@ -410,7 +412,7 @@ def told(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
 
 @contextmanager
 def kept(*, shared: bool) -> Iterator[tuple[str, int]]:
-    """Where tables are kept: a new folder, or the address and the process of a new base."""
+    """Return the store: a new folder, or the address of a new database and its process."""
     if shared:
         with postgres(safe=True) as (where, base):
             yield where, base.pid

@@ -48,14 +48,14 @@ for line in sys.stdin:
 
 
 def free_port() -> int:
-    """A port that nobody listens to."""
+    """Return a port on which nobody listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def is_base(where: str) -> bool:
-    """Whether that is the address of a base, which servers can share, and not a folder."""
+    """Return whether it is the address of a database, which servers can share, and not a folder."""
     return where.startswith("postgresql:")
 
 
@@ -151,7 +151,7 @@ class Servers:
 
 
 def memory(process: int) -> float:
-    """How many MB of memory a process has to itself."""
+    """Return the private memory of a process, in MB."""
     lines = Path(f"/proc/{process}/status").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
 

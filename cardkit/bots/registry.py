@@ -127,12 +127,6 @@ def usual_lineup(game: AnyGame) -> list[str]:
     return [names[seat % len(names)] for seat in range(min(max(3, fewest), most))]
 
 
-def repeatable(bot: BotLike, game: AnyGame) -> BotLike:
-    """Return `bot`, with iterations behind its name if it would play by the clock."""
-    kind = find_kind(bot, game.family) if isinstance(bot, str) else None
-    return f"{bot}:{kind.iterations}" if kind is not None and kind.iterations else bot
-
-
 def best_bot(game: AnyGame, budget: str) -> str:
     """Return the strongest bot of `game`, given `budget` if it takes one; raises `InvalidBot` when there is none."""
     if game.determinization is None:

@@ -77,8 +77,6 @@ class BotKind:
     """Makes a bot from the game, the text behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
     """The text allowed behind its name and a colon, described in words; empty for none."""
-    iterations: str = ""
-    """The iterations by which it thinks in a run, if its name alone means a time; empty for no clock."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""
 

@@ -86,9 +86,7 @@ class Ismcts:
         state = sampler.sample(rng)
         path = vec[i64]()
         total = 0.0
-        while budget.allows(self.iterations):
-            if decides and self.iterations % LOOK_AT_LEAD == 0 and tree.lead() > budget.remaining(self.iterations):
-                break
+        while budget.allows(self.iterations) and not (decides and self._is_decided(budget)):
             if self.iterations > 0:
                 state = sampler.sample_again(state, rng)
             if line:
@@ -98,6 +96,10 @@ class Ismcts:
                 total += self._worth[self._seat]
             self.iterations += 1
         return total
+
+    def _is_decided(self, budget: Budget) -> bool:
+        """Return whether the rest of `budget` cannot change which action was visited most, looked at now and then."""
+        return self.iterations % LOOK_AT_LEAD == 0 and self.tree.lead() > budget.remaining(self.iterations)
 
     def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
         """Go down the tree from `state`, in place, and enter the values; `path` is memory to use again."""
@@ -132,7 +134,7 @@ class Ismcts:
         for _seat in range(seats):
             trees.append(Tree())
         self.tree = trees[self._seat]
-        while budget.allows(self.iterations):
+        while budget.allows(self.iterations) and not self._is_decided(budget):
             state = sampler.sample(rng)
             nodes = vec[i64]([ROOT] * seats)
             paths: list[vec[i64]] = []

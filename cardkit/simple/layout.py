@@ -211,7 +211,7 @@ class Zone:
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key, or_none=True)
             if suit is None:
-                raise invalid("`{key}` must be there, a suit.", key=key)
+                raise invalid("`{key}` must be there: a suit, or an empty text for none.", key=key)
             return suit
         if self.kind == NUMBER and not self.for_each:
             if self.most:

@@ -9,7 +9,7 @@ import attrs
 
 import cardkit
 from cardkit.arguments import require_iterable
-from cardkit.bots.registry import BotLike, bot_label, repeatable, usual_bot, usual_lineup
+from cardkit.bots.registry import BotLike, bot_label, usual_bot, usual_lineup
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.catalogue import as_game
 from cardkit.errors import InvalidBot, InvalidRule
@@ -50,21 +50,20 @@ def simulate(
     """Play `games` games, by default 1,000, between `bots`, one for each seat: first deals of a match.
 
     Without `bots` three of different strength play. The same seed gives the same games; without one, chance comes from
-    the system. A bot that thinks by the clock unless its name gives a time thinks by iterations, as `hard:1000`. With
-    `duplicate` every deal is played once for each bot, and the bots move on a seat each time; `BotSeating` has the
-    orders. With `match` each game is a match, from its first deal until the rules end it; a score is that of the match.
-    `time_limit` is in seconds for an action; with it, bots from other packages play in processes of their own.
-    `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with `records` also for a
-    record of every game; `resume` continues the run in it. `deals` plays a shard of the run, for `merge`: its deals
-    from the first number up to but not including the second. `workers` is the number of processes; `settings` has
-    further settings for them. Ctrl-C ends with the results so far.
+    the system. With `duplicate` every deal is played once for each bot, and the bots move on a seat each time;
+    `BotSeating` has the orders. With `match` each game is a match, from its first deal until the rules end it; a score
+    is that of the match. `time_limit` is in seconds for an action; with it, bots from other packages play in processes
+    of their own. `until_sure` may stop earlier. `out` is a folder for the games, results and a report, with
+    `records` also for a record of every game; `resume` continues the run in it. `deals` plays a shard of the run,
+    for `merge`: its deals from the first number up to but not including the second. `workers` is the number of
+    processes; `settings` has further settings for them. Ctrl-C ends with the results so far.
 
     Raises `InvalidDeal`, `InvalidBot` or `InvalidRule` for a run that cannot be played, `InvalidStore`, and
     `LostWorker`, whose `results` are those so far.
     """
     game = as_game(game)
     wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
-    bots = usual_lineup(game) if bots is None else _repeatable(bots, game)
+    bots = usual_lineup(game) if bots is None else _listed(bots)
     lineup = Lineup((game,), tuple(bots), wanted.seed, duplicate, time_limit, match=match)
     done = _play("simulate", [lineup], wanted, settings, workers)
     assert isinstance(done, Simulation)
@@ -97,7 +96,7 @@ def tournament(
     else, errors included, is as in `simulate`.
     """
     game = as_game(game)
-    bots = list(dict.fromkeys(usual_lineup(game))) if bots is None else _repeatable(bots, game)
+    bots = list(dict.fromkeys(usual_lineup(game))) if bots is None else _listed(bots)
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
         raise InvalidBot(gettext("Every bot of a tournament has its own name: name each only once."))
@@ -162,7 +161,7 @@ def compare_rules(
         )
     if not changed_rules(one, other):
         raise InvalidRule(gettext("The two rule sets do not differ, so there is nothing to compare."))
-    bots = [usual_bot(one)] * len(usual_lineup(one)) if bots is None else _repeatable(bots, one)
+    bots = [usual_bot(one)] * len(usual_lineup(one)) if bots is None else _listed(bots)
     if duplicate is None:
         duplicate = len(set(bots)) > 1
     wanted = _wanted(games, seed, deals, None, out, records=False, resume=resume)
@@ -193,9 +192,9 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     return done
 
 
-def _repeatable(bots: Sequence[BotLike], game: AnyGame) -> list[BotLike]:
+def _listed(bots: Sequence[BotLike]) -> list[BotLike]:
     require_iterable(bots, "bots")
-    return [repeatable(bot, game) for bot in bots]
+    return list(bots)
 
 
 def _wanted(

@@ -7,7 +7,7 @@ from cardkit.speech.words import ToldEvent
 
 HELP: Final = Message("""\
   1, 2 ...   the choices listed above
-  draw, d    a choice by its words, or by the first of their letters""")
+  words      a choice by its words, or by the first of their letters""")
 NOT_UNDERSTOOD: Final = Message("{text!r} is not understood: type a number, a move such as `{example}`, or ? for help.")
 
 MADE: Final = Message("{name}: {move}.")

@@ -105,10 +105,11 @@ def test_the_same_seed_finds_the_same_move(many: bool) -> None:
         assert found <= set(state.actions())
 
 
-def test_a_search_ends_when_the_rest_of_it_can_change_nothing() -> None:
+@pytest.mark.parametrize("many", [False, True])
+def test_a_search_ends_when_the_rest_of_it_can_change_nothing(many: bool) -> None:
     ended = []
     for seed in range(5):
-        search, budget = Ismcts(Policy()), Budget(2000)
+        search, budget = Ismcts(Policy(), many_observers=many), Budget(2000)
         searched(search, decision(seed=seed), budget, seed)
         lead, left = search.tree.lead(), budget.remaining(search.iterations)
         assert left == 0 or lead > left

@@ -34,7 +34,7 @@ def test_a_table_is_shown_and_drawn_without_an_english_word() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"trump": None}, "Должна быть масть `trump`."),
+        ({"trump": None}, "Должно быть `trump`: масть или пустой текст, если её нет."),
         ({"won": [""]}, "В `won` нужно по записи на каждое место, мест 2, а записей 1."),
         ({"won": 3}, "В `won` должно быть: список с текстом для каждого места; а не 3."),
     ],

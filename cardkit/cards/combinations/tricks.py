@@ -1,9 +1,9 @@
 """Tricks: the winner of a trick, and the cards that may be played to it.
 
-A trick is the cards played to it, the led card first. Trumps are a suit, `trump="S"`, or named card by card, the lowest
-first, because the trumps of games differ: `trump_suit` makes the usual ones. A card that has no suit and is no trump,
-such as a joker or the fool of a Tarot pack, never wins a trick that has another card, may always be played, and, when
-it is led, leaves the suit to the next card.
+A trick is the cards played to it, the led card first. Trumps are a suit, `trump="S"` or its number, -1 for none, or
+named card by card, the lowest first, because the trumps of games differ: `trump_suit` makes the usual ones. A card that
+has no suit and is no trump, such as a joker or the fool of a Tarot pack, never wins a trick that has another card, may
+always be played, and, when it is led, leaves the suit to the next card.
 
 >>> from cardkit import TEN_HIGH
 >>> whist = trump_suit("H")
@@ -206,7 +206,9 @@ def _heights(trumps: SomeCards, order: RankOrder) -> dict[Card, int]:
 
 
 def _named(trumps: SomeCards, order: RankOrder) -> SomeCards:
-    """Return the trumps card by card, also when only their suit is given."""
+    """Return the trumps card by card, also when only their suit is given, by letter or number; -1 is no trumps."""
+    if type(trumps) is int:
+        return trump_suit(trumps, order=order) if trumps != NO_SUIT else ()
     if not isinstance(trumps, str) or not trumps.strip() or " " in trumps.strip():
         return trumps
     if order.card_type.alphabet.find(trumps) is not None:

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column
 
 import cardkit
-from cardkit.bots.registry import named_kind, repeatable, usual_lineup
+from cardkit.bots.registry import named_kind, usual_lineup
 from cardkit.catalogue import find_family, load
 from cardkit.errors import CardkitError, InvalidRule
 from cardkit.escaping import printable
@@ -157,7 +157,7 @@ def run_and_print(
     played = 0
     json, games = options["json"], most_games(options)
     how_many = words.games(games) if games is not None else gettext("all games")
-    bots = ", ".join(str(repeatable(bot, game)) for bot in said.pop("bots"))
+    bots = ", ".join(map(str, said.pop("bots")))
     what: str | None = sentence.format(game=shown_game(game.name), games=how_many, bots=bots, **said)
 
     def begin() -> None:

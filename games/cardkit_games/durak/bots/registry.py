@@ -19,9 +19,6 @@ Maker: TypeAlias = Callable[[AnyGame, str, int], Bot]
 BUDGET_OF_HARD: Final = "5000"
 """The iterations of `hard` for an action, and of `strong` when nothing is said: 4 to 260 ms, by table."""
 
-ITERATIONS_OF_HARD: Final = "1000"
-"""The iterations of both for an action in a run of many games, so that a seed gives the same games: 10 ms or so."""
-
 
 def _hard(name: str) -> Maker:
     """Return how `hard` is made under a name: an argument says how long it thinks."""
@@ -62,14 +59,12 @@ BOTS: Final[tuple[BotKind, ...]] = (
         "for those who can bear to lose: remembers every card, searches, and solves the end of a deal exactly",
         _hard("hard"),
         BUDGET,
-        ITERATIONS_OF_HARD,
     ),
     BotKind(
         "strong",
         "is hard that thinks as long as you say: strong:1000 iterations for an action, or strong:100ms",
         _hard("strong"),
         BUDGET,
-        ITERATIONS_OF_HARD,
     ),
     BotKind(
         "cheapest",
