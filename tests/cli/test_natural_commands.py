@@ -17,6 +17,7 @@ DONE = [
     ("games podkidnoy-52", "It is podkidnoy with low_rank=2."),
     ("games", "cardkit games --all"),
     ("bots cheat", "honest"),
+    ("puzzle 5", "Puzzle 5, "),
     ("help", "Usage: cardkit"),
     ("help play", "Usage: cardkit play"),
     ("rules durak --short", "In short"),

@@ -12,8 +12,11 @@ Day = Annotated[str | None, typer.Option("--date", metavar="DATE", help="the puz
 
 def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day: Day = None) -> None:
     """Solve the puzzle of the day: an ending of Durak with one winning move, or a claim that counting decides."""
+    from cardkit.arguments import is_number
     from cardkit_cli.commands.screens import best_screen, play_on_best
     from cardkit_cli.learning.puzzling import PuzzleRequest, run
 
+    if kind is not None and is_number(kind) and number is None:
+        kind, number = None, int(kind)
     screen, asked = best_screen(), PuzzleRequest(kind=kind, number=number, rating=rating, day=day)
     play_on_best(screen, lambda: run(asked, screen))
