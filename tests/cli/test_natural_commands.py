@@ -17,7 +17,6 @@ DONE = [
     ("games podkidnoy-52", "It is podkidnoy with low_rank=2."),
     ("games", "cardkit games --all"),
     ("bots cheat", "honest"),
-    ("puzzle 5", "Puzzle 5, "),
     ("help", "Usage: cardkit"),
     ("help play", "Usage: cardkit play"),
     ("rules durak --short", "In short"),
@@ -35,6 +34,7 @@ TOLD = [
     ("resume", "cardkit play --resume"),
     ("sim durak", "cardkit simulate"),
     ("podkidnoy", "cardkit play podkidnoy"),
+    ("puzzle 5 --rating easy", "--number chooses one puzzle"),
 ]
 
 
