@@ -17,6 +17,6 @@ def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day:
     from cardkit_cli.learning.puzzling import PuzzleRequest, run
 
     if kind is not None and is_number(kind) and number is None:
-        kind, number = None, int(kind)
+        number, kind = int(kind), None
     screen, asked = best_screen(), PuzzleRequest(kind=kind, number=number, rating=rating, day=day)
     play_on_best(screen, lambda: run(asked, screen))
