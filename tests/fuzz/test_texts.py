@@ -256,6 +256,8 @@ GONE_WRONG: Final[list[tuple[str, dict[str, Any]]]] = [
     ("podkidnoy", {"hands": ["6S 7S", "8S"], "trump": "C", "attacker": 0, "transfers": 2**64}),
     ("podkidnoy", {"hands": ["7S", "8S AS"], "trump": "C", "attacker": 0, "table": "6S/-", "cap": 2**64}),
     ("podkidnoy", {"hands": ["6S", "8S"], "trump": "C", "attacker": 0, "picked_up": "2C"}),
+    ("podkidnoy", {"hands": ["6S", "8S"], "trump": "C", "attacker": [0], "table": "6H/-"}),
+    ("podkidnoy", {"hands": ["6S", "8S"], "trump": "C", "attacker": 0, "defender": [1], "table": "6H/-"}),
     ("verish-ne-verish", {"hands": ["7S", "RJ"], "to_act": 0}),
     ("cals-bs-all-fours", {"hands": ["2S", "5S", "AS"], "to_act": 0, "passes": 2**64}),
     ("cals-bs", {"hands": ["3S", "7S", "TS"], "to_act": 0, "order_key": 2**63}),

@@ -22,7 +22,7 @@ from cardkit.engine.driver import choose
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
-from cardkit_cli.full_screen import window
+from cardkit_cli.full_screen import shortcuts, window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.window import Window
@@ -50,7 +50,8 @@ painted = textual.pilot.wait_for_idle  # type: ignore[attr-defined]
 """Textual's own, which a picture of the screen waits for."""
 for module in (textual.app, textual.pilot):
     patch.object(module, "wait_for_idle", settled).start()
-patch.object(window, "NUMBER_SECONDS", 1e6).start()  # however slowly keys come
+for module, seconds in ((window, "NUMBER_SECONDS"), (shortcuts, "HABIT")):
+    patch.object(module, seconds, 1e6).start()  # however slowly keys come
 
 
 class Player:

@@ -341,9 +341,9 @@ def _read_out(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, over:
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0
-        playing = {fields.peek(role) for role in ("attacker", "opener") if pairs}
+        playing = [fields.peek(role) for role in ("attacker", "opener") if pairs]
         if pairs and not (state.book.partner_covers and any(defence is None for _, defence in pairs)):
-            playing.add(fields.peek("defender"))
+            playing.append(fields.peek("defender"))
         out = [seat for seat in range(state.seats) if may_leave and not state.hands[seat] and seat not in playing]
     leave_deal(state.seating, out, [seat for seat in range(state.seats) if state.hands[seat]], over=over)
     return out
