@@ -1,12 +1,14 @@
 """What bots for bluffing games take the others for: types of callers, and what each seat has done itself."""
 
+from typing import Any
+
 import pytest
 from bluffing_grid import score
 from librt.vecs import vec
 from simple_strategies import SimpleBot, certain, lay_of, several, truth_else_one
 
-from cardkit import Deal, State, drive, load
-from cardkit.cards.bits import count
+from cardkit import Deal, State, drive, load, make_bot
+from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
 from cardkit_games.bluffing.bots.belief.callers import (
     BETWEEN,
@@ -34,12 +36,12 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     OPEN_HABITS,
     SINGLE,
     TRUTHFUL,
+    ClaimChances,
     Claimed,
     Opponents,
 )
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot, scaled
-from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
@@ -135,16 +137,17 @@ def test_habits_fade_in_the_next_deals() -> None:
 
 
 def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
-    held = vec[float]([0.8, 0.2] + [0.0] * 7)
+    card = ClaimChances(1, 1, vec[float]([0.8, 0.2] + [0.0] * 7))
+    card.lack, card.usual = 0.8, 0.2
     lies = {}
     for choice in (CHOSEN, SINGLE):
         opponents = Opponents(2)
         for _ in range(10):
-            lies[choice] = opponents.claimed(SEAT, 1, choice, held, 0.2, 1)
-    assert lies[SINGLE] < 0.3 < 0.9 < lies[CHOSEN]
+            lies[choice] = opponents.claimed(SEAT, choice, card)
+    assert lies[SINGLE] < 0.3 < 0.8 < lies[CHOSEN]
     for _ in range(3):
         opponents.found(Claimed(SEAT, 1, 1, LEADING, opponents), True)
-        after = opponents.claimed(SEAT, 1, SINGLE, held, 0.2, 1)
+        after = opponents.claimed(SEAT, SINGLE, card)
     assert after > 2 * lies[SINGLE]
 
 
@@ -270,21 +273,39 @@ def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_
     assert sum(belief.watch(seen_by(state, 2)).on_pile) == 0.0
 
 
-def test_in_imagined_deals_others_call_the_own_play_as_often_as_is_believed() -> None:
-    game, bot = load("valepaska"), HardBot(1)
-    state = game.from_position({"hands": ["4H 4C 9D", "9H 2C 3C"], "to_act": 0, "stock": "KD"})
-    seen = seen_by(state, 0)
-    plays = [Candidate(PLAY, EIGHT, 0, 2, 2), Candidate(PLAY, EIGHT - 4, 2, 0, 2)]
-    bot.value.weigh(seen, plays)
-    false, true = (list(bot.value.call_chances(seen, play)) for play in plays)
-    assert false[0] == true[0] == 0.0
-    assert 0.0 < false[1] < 1.0
-    Deal(game, state).play("0 play 4H 4C as 4")
-    quick, seen = QuickBot(1), seen_by(state, 1)
-    for doubt in (1.0, 0.0):
-        quick.doubt = doubt
-        assert quick.calls(seen) == bool(doubt)
-        assert quick.doubt < 0.0  # from then on it judges by what it sees
+def believed(name: str, seats: int, seed: int) -> list[tuple[float, bool]]:
+    """Return how likely seat 0 holds each play of an honest seat 1 to be false, and whether it is, in one deal."""
+    game, belief = load(name, {"action_cap": 400}), Belief()
+    belief.start(seats)
+    bots = [make_bot("honest", game, seed + seat) for seat in range(seats)]
+    state, claims = game.deal_state(seats, seed=seed), []
+    while not state.over:
+        seen = state.observe(state.actor)
+        if state.actor == 0 and state.player == 1 and seen.legal & BIT[CHALLENGE] and not seen.page:
+            belief.watch(seen)
+            claims.append((belief.lie, not state.is_true()))
+        state.apply(bots[state.actor].act(seen))
+    return claims
+
+
+@pytest.mark.parametrize(("name", "most"), [("fujian", 0.3), ("foster-three", 0.5), ("valepaska", 0.35)])
+def test_who_may_choose_among_ranks_is_believed_as_often_as_honest_players_are_true(name: str, most: float) -> None:
+    claims = [claim for seed in range(6) for claim in believed(name, 2, seed)]
+    error = sum((lie - false) ** 2 for lie, false in claims) / len(claims)
+    assert len(claims) > 20
+    assert sum(lie for lie, _ in claims) / len(claims) < sum(false for _, false in claims) / len(claims) + 0.25
+    assert error < most / 2
+
+
+def test_cards_slipped_under_are_no_proof_of_a_lie() -> None:
+    game = load("bullshit-2c-slip")
+    hands = ["5C 5D KD 9S JS", "4S 4H", "6S 6H KC"]
+    state: Any = game.from_position({"hands": hands, "to_act": 0, "last_rank": "4"}, check=False)
+    Deal(game, state).play("0 play KD 9S JS 5C 5D as 2 5")
+    belief = Belief()
+    belief.start(3)
+    belief.watch(seen_by(state, 1))
+    assert belief.lie < 1.0
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ def test_a_bot_gets_restless_only_after_its_patience() -> None:
         ("veryu-believe", 4, "easy"),  # 1,314
         ("idi", 4, "easy"),  # 939
         ("bullshit-2c-loser", 3, "normal"),  # 2,091 of which few had ended
-        ("cheat-adjacent", 2, "hard"),  # 413
+        ("cheat-adjacent", 2, "normal"),  # 413 between two `hard`
     ],
 )
 def test_nine_of_ten_deals_are_not_too_long(preset: str, seats: int, level: str) -> None:

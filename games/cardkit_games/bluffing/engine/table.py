@@ -549,6 +549,11 @@ class BluffingTable(CompiledState):
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
         self._told += 1
 
+    def share_events(self, seen: BluffingObservation) -> None:
+        """Take over the public events that `seen` tells of."""
+        self._log = seen._log
+        self._told = seen._told
+
     def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
         """Note the cards that `seat` takes, before everybody sees the take."""
         if self._takes.length != self._taken:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count
+from cardkit.cards.bits import BIT, count, lowest
 from cardkit_games.bluffing.bots.belief.callers import CALLERS, LACKING, SeenClaim, standing_of
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.counts import MOST_HELD, Counts, exactly
@@ -20,6 +20,7 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     DUE,
     FORCED,
     SINGLE,
+    ClaimChances,
     Claimed,
     Opponents,
     habits_of,
@@ -32,6 +33,7 @@ from cardkit_games.bluffing.engine.observation import (
     PLAYED,
     TOOK,
     TURNED,
+    TURNED_UP,
     BluffingObservation,
     Event,
 )
@@ -57,12 +59,6 @@ CUT: Final = 4
 """The number of cards by which a hand cut by eye may differ from an even share (K2)."""
 
 KINDS_OF_PLAYS: Final = 3
-HONEST: Final = 0.5
-"""The chance that an unknown player lies only when no true card can be laid: a guess."""
-
-SLIP: Final = 0.02
-"""The chance that such a player lies nevertheless."""
-
 LEADING: Final = 0
 """A play that opens a round."""
 FOLLOWING: Final = 1
@@ -109,8 +105,10 @@ class Belief:
         """The rank of the latest play."""
         self.leading: bool = True
         """True when the next play opens a round."""
-        self.honest: vec[float] = vec[float]()
-        """For each seat, how likely it lies only when no true card can be laid."""
+        self.last_rank: i64 = FREE
+        """The rank on which the next announcement depends, as in a state."""
+        self.bid: i64 = 0
+        """The number of cards announced of that rank in a row, where claims go over each other."""
         self.surplus: vec[i64] = vec[i64]()
         """For each seat, how many more of its plays turned over in the deal were false than true."""
 
@@ -126,7 +124,6 @@ class Belief:
             self.doubted_truths.next_deal()
         else:
             self.opponents = Opponents(seats)
-            self.honest = vec[float]([HONEST] * seats)
             self.false_plays = Corrections(KINDS_OF_PLAYS * seats, 1.0, SURPRISED)
             self.caught_lies = Corrections(seats)
             self.doubted_truths = Corrections(seats)
@@ -148,7 +145,8 @@ class Belief:
         while cards.read < seen.event_count():
             self._take_in(seen, cards, seen.event(cards.read))
         cards.look(seen)
-        if self.claim_seat != seen.seat and cards.unannounced > (CUT if seen.book.cut_piles else 0):
+        hidden = not seen.book.reveal_declared  # else the cards that were slipped under are not turned over
+        if hidden and self.claim_seat != seen.seat and cards.unannounced > (CUT if seen.book.cut_piles else 0):
             self.lie = 1.0  # more cards lie there than were announced
         return cards
 
@@ -156,6 +154,8 @@ class Belief:
         """Return the counts before the first event, and note the habits that the rules make likely."""
         if len(self.surplus) != seen.seats:
             self.start(seen.seats)
+        self.last_rank = seen.book.before_first
+        self.bid = 0
         habits = habits_of(seen.book)
         if self.opponents.habits != habits:
             self.opponents = Opponents(seen.seats, habits)
@@ -180,6 +180,8 @@ class Belief:
                 self.callable = False
             else:
                 self._claim(seen, cards, event)
+            self.bid = event.number + (self.bid if event.rank == self.last_rank else 0)
+            self.last_rank = event.rank
         elif kind == TURNED:
             self._was_called(seen, cards, event)
         elif kind == PASSED:
@@ -188,11 +190,18 @@ class Belief:
                 # who passes in a round is not asked again about this play
             else:
                 self._not_called(seen, cards, event.seat)
+            if seen.book.pass_moves_rank and self.last_rank >= 0:  # A-PM1
+                self.last_rank = lowest(seen.book.claims_after(self.last_rank))
         elif kind == TOOK and event.seat == seen.seat:
             self._took(seen, cards.read)
+        elif kind == TURNED_UP and not seen.book.ends_round(lowest(event.once)):
+            self.last_rank = lowest(event.once)
+            self.leading = False
         cards.take_in(seen, event)
         if kind == TOOK or kind == PILE_GONE:  # noqa: SIM109 - a tuple would be boxed
             self.leading = seen.book.scope_round or self.leading
+            if seen.book.scope_round:
+                self.last_rank = FREE
             self.callable = False
             self.claims = []
             self.pile_from = cards.read
@@ -234,21 +243,44 @@ class Belief:
             usual += exactly(matching, size, min(pack, count(book.matching(rank))), pack)
             possible += held[matching]
         self.fitting = _fitting(number, held)
-        self.opponents.claimed(seat, number, self._choice_of(book), held, usual, min(book.card_max, size))
+        claim = self._chances(seen, seat, rank, number, held, min(self._most(book), size))
+        claim.usual = usual
+        claim.may_pass = book.passing and not self.leading
+        self.opponents.claimed(seat, self._choice_of(book), claim)
         kind = KINDS_OF_PLAYS * seat + self._kind_of_play(seat, rank)
         claimed = Claimed(seat, rank, number, kind, self.opponents)
-        claimed.lack = 0.0
-        choice = self._choice_of(book)
-        for matching in range(number if choice == FORCED else 1):
-            claimed.lack += held[matching]
-        claimed.lack = SLIP if choice == CHOSEN else min(1.0 - SLIP, max(SLIP, claimed.lack))
         self.lie = self.false_plays.corrected(claimed.kind, claimed.lie) if possible > 0.0 else 1.0
         self.claims.append(claimed)
         cards.on_pile[rank] += (1.0 - self.lie) * float(number)
 
+    def _most(self, book: Rulebook) -> i64:
+        return book.card_max if self.leading else book.follow_max
+
+    def _chances(
+        self, seen: BluffingObservation, seat: i64, rank: i64, number: i64, held: vec[float], most: i64
+    ) -> ClaimChances:
+        """Return how likely a seat that holds cards of `rank` as in `held` could and would announce `number` truly."""
+        book = seen.book
+        claim = ClaimChances(number, most, held)
+        due = BIT[rank]
+        if self.last_rank >= FREE:
+            due = book.within_reach(book.claims_after(self.last_rank), self.last_rank, self.bid, most)
+        for matching in range(min(max(book.card_min, book.fewest_over(rank, self.last_rank, self.bid)), MOST_HELD + 1)):
+            claim.lack += held[matching]
+        due &= ~BIT[rank]
+        while due:
+            other = lowest(due)
+            due &= due - 1
+            claim.choices += 1.0
+            fewest: i64 = max(book.card_min, book.fewest_over(other, self.last_rank, self.bid))
+            claim.consider(self.hold(seen, seat, other), fewest)
+        return claim
+
     def _choice_of(self, book: Rulebook) -> i64:
         """Return how freely the player of the latest claim could choose the announcement."""
-        rising = (book.ge or book.outbids) and not self.leading  # with few ranks to choose from, as when one is due
+        rising = (
+            book.ge or book.higher or book.outbids
+        ) and not self.leading  # with few ranks to choose from, as when one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
             return SINGLE if book.card_max == 1 else CHOSEN
         return FORCED if book.follow_same_count and not self.leading else DUE
@@ -320,9 +352,6 @@ class Belief:
     def _found(self, claimed: Claimed, lie: bool) -> None:
         """Learn whether a claim was false."""
         self.false_plays.note(claimed.kind, claimed.lie, lie)
-        honest = self.honest[claimed.seat] * (claimed.lack if lie else 1.0 - claimed.lack)
-        others = (1.0 - self.honest[claimed.seat]) * max(SLIP, claimed.lie if lie else 1.0 - claimed.lie)
-        self.honest[claimed.seat] = honest / (honest + others)
         self.opponents.found(claimed, lie)
 
     def _took(self, seen: BluffingObservation, moment: i64) -> None:
@@ -399,13 +428,6 @@ class Belief:
         if not seen.book.reveal_one or seen.number < 2:
             return self.lie
         return self.lie * (1.0 - self.fitting / float(seen.number))
-
-    def found_if_honest(self, seen: BluffingObservation) -> float:
-        """Return the same as `found`, for a player who may lie only when no true card can be laid."""
-        if not self.claims or self.claims[-1].seat != self.claim_seat or self.lie >= 1.0:
-            return self.found(seen)
-        honest = self.honest[self.claim_seat]
-        return honest * self.claims[-1].lack + (1.0 - honest) * self.found(seen)
 
     def lacking(self, seen: BluffingObservation, seat: i64, ranks: i64) -> float:
         """Return how likely `seat` has no card of the mask `ranks`, as if the ranks were independent of each other."""

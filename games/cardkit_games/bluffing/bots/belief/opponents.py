@@ -80,6 +80,51 @@ RECALL: Final = 0.7
 
 
 @mypyc_attr(acyclic=True)
+class ClaimChances:
+    """The chances, by the cards alone, that a player could make a claim truly, and would choose it among those due."""
+
+    def __init__(self, number: i64, most: i64, held: vec[float]) -> None:
+        """The claim is of `number` cards, where `most` could be laid; `held[n]` is the chance that n match."""
+        self.number: i64 = number
+        self.most: i64 = most
+        self.exactly: float = held[min(number, MOST_HELD)]
+        self.one_less: float = held[min(number - 1, MOST_HELD)] if number else 0.0
+        self.at_least: float = 0.0
+        """The chance of at least `number`."""
+        for cards in range(number, MOST_HELD + 1):
+            self.at_least += held[cards]
+        if number >= most:
+            self.exactly = self.at_least
+        self.lack: float = 0.0
+        """The chance that no claim that is due could be made truly."""
+        self.preferred: float = 1.0
+        self.less_preferred: float = 1.0
+        """The chances that the player holds of no other rank more than `number` cards, or than one less."""
+        self.choices: float = 1.0
+        """The number of claims that are due."""
+        self.usual: float = 0.0
+        """The chance that anybody has `number` cards of the rank."""
+        self.may_pass: bool = False
+        """True when the player could have passed."""
+
+    def consider(self, held: vec[float], fewest: i64) -> None:
+        """Take in another claim that is due, which needs `fewest` cards."""
+        lack = 0.0
+        no_more = 0.0
+        less = 0.0
+        for cards in range(MOST_HELD + 1):
+            if cards < fewest:
+                lack += held[cards]
+            if cards < self.number:
+                less += held[cards]
+            if cards <= self.number:
+                no_more += held[cards]
+        self.lack *= lack
+        self.preferred *= 0.5 * (less + no_more)  # of two as good ones either is announced
+        self.less_preferred *= less
+
+
+@mypyc_attr(acyclic=True)
 class Claimed:
     """A claim that is not yet known to be true or false."""
 
@@ -92,8 +137,6 @@ class Claimed:
         """The kind of play, by which `Belief.false_plays` counts."""
         self.lie: float = opponents.lie
         """The chance that it was false, by the knowledge about its player."""
-        self.lack: float = 0.0
-        """The chance that no true card could be laid."""
         self.true: vec[float] = vec[float](list(opponents.true))
         self.false: vec[float] = vec[float](list(opponents.false))
         """The chances that each type would have made it truly, or falsely."""
@@ -189,35 +232,28 @@ class Opponents:
 
     # -- Liars
 
-    def claimed(self, seat: i64, number: i64, choice: i64, held: vec[float], usual: float, most: i64) -> float:
+    def claimed(self, seat: i64, choice: i64, claim: ClaimChances) -> float:
         """Return how likely it is, 0 to 1, that `seat` has laid falsely; learns from the announcement.
 
-        `held[n]` is the chance that it had n matching cards, as far as counting says, and `usual` that anybody has
-        `number` of them; `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`; `most` is how many cards it could have
-        announced.
+        `choice` is `CHOSEN`, `DUE`, `FORCED` or `SINGLE`.
         """
-        at_least = 0.0
-        for cards in range(number, MOST_HELD + 1):
-            at_least += held[cards]
-        likely = min(3.0, at_least / max(usual, 0.001))
+        at_least = claim.at_least
+        likely = min(3.0, at_least / max(claim.usual, 0.001))
         lies = 0.0
         truths = 0.0
         total = 0.0
         for kind in range(LAYERS):
-            if choice == CHOSEN:
-                true = likely * chosen_number(number) * chosen_truth(kind)
-                false = chosen_lie(kind, number, most) + CHOSEN_LIES * spread(number)
-            elif choice == SINGLE:
+            if choice == SINGLE:
                 true = likely * single_truth(kind)
                 false = 1.0 - single_truth(kind)
             elif choice == FORCED:
                 true = 0.9 * at_least
                 false = (1.0 - at_least) * follows_falsely(kind)
             else:
-                true, false = due_chances(kind, number, held, at_least, most)
+                true, false = claim_chances(kind, claim, choice == CHOSEN)
             if at_least > 0.0:
-                true += SLIP * at_least
-            false += SLIP
+                true += SLIP * at_least / claim.choices
+            false += SLIP / claim.choices
             index = LAYERS * seat + kind
             weight = self.layers[index]
             self.true[kind] = true
@@ -267,58 +303,34 @@ def spread(number: i64) -> float:
     return 0.2 if number == 2 else 0.1
 
 
-def due_chances(kind: i64, number: i64, held: vec[float], at_least: float, most: i64) -> tuple[float, float]:
-    """Return the chances that a type announces `number` cards of a rank that is due, truly and falsely.
+def claim_chances(kind: i64, claim: ClaimChances, chosen: bool) -> tuple[float, float]:
+    """Return the chances that a type makes a claim, truly and falsely; `chosen` when any could be made.
 
-    `held`, its sum from `number` on, `at_least`, and `most` are as in `Opponents.claimed`.
+    Who is truthful announces that of which it holds most. Who lies announces anything, each as often.
     """
-    none = held[0]
-    exactly = held[min(number, MOST_HELD)]
-    one_less = held[min(number - 1, MOST_HELD)] if number else 0.0
+    number = claim.number
+    exactly = claim.exactly * claim.preferred
+    bluff = spread(number) / claim.choices
+    if claim.may_pass:
+        bluff *= follows_falsely(kind)
     if kind == TRUTHFUL:
-        return exactly, none * spread(number)
+        return exactly, claim.lack * bluff
     if kind == SPARING:
-        return (at_least, none) if number == 1 else (0.0, 0.0)
+        return (claim.at_least * claim.preferred, claim.lack / claim.choices) if number == 1 else (0.0, 0.0)
     if kind == ONE_FALSE:
-        return 0.0, 0.95 if number == 1 else 0.0
+        return 0.0, 0.95 / claim.choices if number == 1 else 0.0
     if kind == PADDING:
-        return exactly if number == most else 0.0, one_less
+        false = claim.one_less * claim.less_preferred if number > 1 else claim.lack / claim.choices
+        return exactly if number == claim.most else 0.0, false
     if kind == MOST:
-        return (at_least, 1.0 - at_least) if number >= min(most, 4) else (0.0, 0.0)
+        many = number >= (min(claim.most, 4) if claim.most < 6 else claim.most - 1)
+        return (claim.at_least / claim.choices, (1.0 - claim.at_least) / claim.choices) if many else (0.0, 0.0)
+    padded = 0.1 * claim.one_less * claim.less_preferred
     if kind == MIXING:
-        return 0.85 * exactly, none * spread(number) + 0.1 * one_less + 0.05 * (1.0 - none) * spread(number)
-    return 0.5 * exactly, 0.5 * spread(number)
-
-
-def chosen_number(number: i64) -> float:
-    """Return how likely `number` cards are announced of a rank that can be chosen."""
-    if number == 1:
-        return 0.25
-    if number > 4:
-        return 0.05
-    return 0.3
-
-
-def chosen_truth(kind: i64) -> float:
-    """Return how likely a type is truthful when it can choose the rank."""
-    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
-        return 1.0
-    if kind == MIXING:
-        return 0.85
-    return 0.45 if kind == BLUFFING else 0.02
-
-
-def chosen_lie(kind: i64, number: i64, most: i64) -> float:
-    """Return how likely a type lays `number` cards falsely when it can choose the rank."""
-    if kind == TRUTHFUL or kind == SPARING:  # noqa: SIM109 - a tuple would be boxed
-        return 0.0
-    if kind == ONE_FALSE:
-        return 0.97 if number == 1 else 0.0
-    if kind == MOST:
-        return 0.9 if number >= min(most, 3) else 0.0
-    if kind == PADDING:
-        return chosen_number(number) if number > 1 else 0.0
-    return (0.15 if kind == MIXING else 0.55) * spread(number)
+        lies = CHOSEN_LIES if chosen else 0.05
+        partly = claim.at_least / (claim.choices * float(min(claim.most, 4)))
+        return 0.55 * exactly + 0.3 * partly, claim.lack * bluff + padded + lies * (1.0 - claim.lack) * bluff
+    return 0.5 * exactly, 0.5 * bluff
 
 
 def single_truth(kind: i64) -> float:

@@ -1,7 +1,7 @@
 """The bots `hard` and `normal`: they observe, believe, value and choose.
 
 `normal` is `hard` with more chance in it: it draws lots between choices that differ by more, is as cautious with calls
-at all tables, and neither solves small games nor imagines deals.
+at all tables, does not solve small games, and imagines fewer worlds.
 """
 
 from math import log
@@ -16,7 +16,7 @@ from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, Decis
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, options
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
-from cardkit_games.bluffing.bots.search.policy import imagined, is_imagined
+from cardkit_games.bluffing.bots.search.playouts import imagined, is_imagined
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -31,7 +31,7 @@ LOOSE: Final = 0.03
 """The same for `normal`.
 
 With 0.02 `hard` did not beat it in Verish' with two seats; with 0.045 a simple strategy won more than one and a half
-times its fair share in Cal's BS with three (docs/notes/strength.md).
+times its fair share in Cal's BS with three.
 """
 
 LOOSE_SINGLES: Final = 0.02
@@ -52,6 +52,12 @@ LOOSEST: Final = 0.15
 In `cheat-updown` with two seats "truth else one / singles" won none of 20 games against `normal` with it, and 12 of 20
 without a bound; with 0.06 14 of 20 did not end.
 """
+
+WORLDS: Final = 16
+"""The number of worlds in which `hard` weighs a choice."""
+
+FEW_WORLDS: Final = 4
+"""The same for `normal`."""
 
 CALL_CHANCE: Final = 0.95
 """The chance that it calls a proved lie at once."""
@@ -108,8 +114,8 @@ class HardBot(DecisionBot):
             return planned(seen, due_rank(seen), rng)
         self.value.weigh(seen, found)
         mix = self._mix(seen)
-        if not self.loose and is_imagined(seen.book) and len(found) > 1:
-            return draw(imagined(seen, found, self.value, rng), mix, rng)
+        if is_imagined(seen.book) and len(found) > 1:
+            return draw(imagined(seen, found, self.value, FEW_WORLDS if self.loose else WORLDS, rng), mix, rng)
         option = draw(found, mix, rng)
         if option.answer == PLAY and restlessness > 1.0:
             laid = [other for other in found if other.answer == PLAY]

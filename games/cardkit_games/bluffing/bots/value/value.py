@@ -304,16 +304,6 @@ class Value:
 
     # -- Plays
 
-    def call_chances(self, seen: BluffingObservation, option: Candidate) -> vec[float]:
-        """Return for each seat how likely it calls a play if asked, 0 for the own seat; once options are weighed."""
-        claim = self._claim(seen, option)
-        lie = is_lie(seen, option)
-        chances = vec[float]([0.0] * seen.seats)
-        for seat in range(seen.seats):
-            if seat != seen.seat and self.active & BIT[seat]:
-                chances[seat] = self._call_chance(seen, seat, claim, option.rank, lie)
-        return chances
-
     def _claim(self, seen: BluffingObservation, option: Candidate) -> SeenClaim:
         """The facts of an own play that others go by."""
         counts = self.belief.known()

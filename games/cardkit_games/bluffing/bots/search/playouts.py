@@ -1,0 +1,316 @@
+"""Options weighed in worlds that quick players play out, each seat's as it has played so far.
+
+Flat Monte Carlo over determinizations, each option tried in the same ones (Ginsberg, "GIB: Steps toward an expert-level
+bridge-playing program", 1999), with play-outs that are cut at a horizon.
+"""
+
+from typing import Final
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.engine.playout import pick
+from cardkit.engine.state import NOBODY
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.belief.callers import (
+    ALWAYS,
+    CALLERS,
+    DOUBTING,
+    NEVER,
+    WEIGHING,
+    SeenClaim,
+)
+from cardkit_games.bluffing.bots.belief.counts import exactly
+from cardkit_games.bluffing.bots.belief.opponents import (
+    BLUFFING,
+    LAYERS,
+    MIXING,
+    MOST,
+    ONE_FALSE,
+    PADDING,
+    SPARING,
+    TRUTHFUL,
+    follows_falsely,
+)
+from cardkit_games.bluffing.bots.candidates.honest import HonestBot
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, lay
+from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
+from cardkit_games.bluffing.bots.candidates.plays import choose_cards
+from cardkit_games.bluffing.bots.search.worlds import Worlds
+from cardkit_games.bluffing.bots.value.shares import worth_of
+from cardkit_games.bluffing.bots.value.value import Value
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, LAY, PASS
+from cardkit_games.bluffing.engine.claims import FREE
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import TRUTH_PICKER, Rulebook
+from cardkit_games.bluffing.engine.state import BluffingState
+from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, RESPOND, SETS, WINDOW
+
+HORIZON: Final = 40
+"""The number of decisions after which a world is judged by the sizes of the hands."""
+
+OPTIONS: Final = 5
+"""The number of options that are tried, those that the value holds best."""
+
+
+def is_imagined(book: Rulebook) -> bool:
+    """Return whether options are weighed in worlds; elsewhere by the formula, which is stronger there.
+
+    They are where there is a choice of ranks and numbers are true, and where one rank is due and either each play is
+    one card or the lead goes to the taker of the pile (docs/notes/strength.md).
+    """
+    if len(book.steps) != 1:
+        return not book.count_free
+    return has_fixed_order(book) and (book.card_max == 1 or book.lead_after_truth == TRUTH_PICKER)
+
+
+@mypyc_attr(acyclic=True)
+class QuickPlayers:
+    """Players of all seats of a world, of kinds drawn by the belief of the observing seat."""
+
+    def __init__(self, belief: Belief, seat: i64, seats: i64) -> None:
+        self.belief: Belief = belief
+        self.seat: i64 = seat
+        self.layers: vec[i64] = vec[i64]([TRUTHFUL] * seats)
+        self.callers: vec[i64] = vec[i64]([WEIGHING] * seats)
+
+    def draw(self, rng: Random) -> None:
+        """Draw the kinds of the other seats for a world."""
+        opponents = self.belief.opponents
+        for seat in range(len(self.layers)):
+            if seat == self.seat:
+                continue
+            lot = rng.random()
+            for kind in range(LAYERS):
+                lot -= opponents.layers[LAYERS * seat + kind]
+                if lot < 0.0:
+                    self.layers[seat] = kind
+                    break
+            lot = rng.random()
+            for kind in range(CALLERS):
+                lot -= opponents.callers[CALLERS * seat + kind]
+                if lot < 0.0:
+                    self.callers[seat] = kind
+                    break
+
+    def play_on(self, state: BluffingState, rng: Random) -> float:
+        """Return the value for the observing seat, 0 to 1, once all have played on; `state` is changed."""
+        decisions: i64 = 0
+        while state.actor != NOBODY and decisions < HORIZON:
+            self._decide(state, rng)
+            decisions += 1
+        return worth_of(state, self.seat)
+
+    def _decide(self, state: BluffingState, rng: Random) -> None:
+        """Make one decision of the seat that is asked."""
+        seat = state.actor
+        phase = state.phase
+        legal = state.legal if state.page == 0 else 0
+        if phase == SETS:
+            fours = legal & ~BIT[DONE]
+            state.apply(lowest(fours) if fours else DONE)
+            return
+        if legal & BIT[CHALLENGE]:
+            if self._calls(state, seat, rng):
+                state.apply(CHALLENGE)
+                return
+            if phase == WINDOW or phase == ANSWER:  # noqa: SIM109 - a tuple would be boxed
+                state.apply(DECLINE if legal & BIT[DECLINE] else BELIEVE)
+                return
+        option = self._play(state, seat, legal, rng)
+        if option is None:
+            state.apply(PASS)
+            return
+        decision = state.decision
+        while state.actor == seat and state.decision == decision:
+            action = option.next(state.phase, state.page, state.legal, state.slipping)
+            if action < 0:
+                option = Candidate(PLAY)
+                action = DONE if not state.page and state.legal & BIT[DONE] else state.page + lowest(state.legal)
+            state.apply(action)
+
+    # -- Calls
+
+    def _calls(self, state: BluffingState, seat: i64, rng: Random) -> bool:
+        book = state.book
+        player = state.player
+        rank = state.rank
+        remaining = state.hand_size(player)
+        if rank == FREE:
+            return remaining == 0 or rng.random() < 0.3
+        own = held_of(state, seat, rank)
+        there = book.number_matching(rank)
+        if state.number > there - own:
+            return True
+        if remaining == 0 and (not book.last_loses or count(state.seating.active) == 2):
+            return True
+        kind = self.callers[seat]
+        if kind == ALWAYS:
+            return rng.random() < 0.96
+        if kind == NEVER:
+            return False
+        if kind == WEIGHING or kind == DOUBTING:  # noqa: SIM109 - a tuple would be boxed
+            return self._doubts(state, seat, remaining, own, there, kind == DOUBTING, rng)
+        claim = SeenClaim(state.number, remaining, self.belief.caught(player), state.pile_size)
+        claim.lacks = 1.0 if own == 0 else 0.0
+        return rng.random() < self.belief.opponents.rate(seat, kind, claim)
+
+    def _doubts(
+        self, state: BluffingState, seat: i64, remaining: i64, own: i64, there: i64, easily: bool, rng: Random
+    ) -> bool:
+        """Return whether the latest play is probably false by the cards of the seat."""
+        book = state.book
+        number = state.number
+        pack: i64 = len(book.pack)
+        unseen: i64 = pack - state.hand_size(seat)
+        hand: i64 = min(remaining + number, unseen)
+        out = there - own
+        below = 0.0
+        for held in range(number):
+            below += exactly(held, hand, min(out, unseen), unseen)
+        holds = max(0.02, 1.0 - below)
+        lies = 0.4 / float(number * number)
+        if not len(book.steps) or state.opening:
+            lies = 0.1
+        lie = lies * (1.0 - holds) / (lies * (1.0 - holds) + (1.0 - lies) * holds)
+        bound = 0.35 if remaining == 0 else 0.5
+        if not book.at_turn and not book.open_order:
+            bound += 0.12 * float(count(state.seating.active) - 2)
+        if easily:
+            bound -= 0.2
+        return lie > bound - 0.1 + 0.2 * rng.random()
+
+    # -- Plays
+
+    def _play(self, state: BluffingState, seat: i64, legal: i64, rng: Random) -> Candidate | None:
+        """Return a play, or None for a pass; a play without a rank is a `Candidate` that decides nothing."""
+        may_pass = legal & BIT[PASS] != 0
+        ranks = due_now(state, seat)
+        if may_pass and (not ranks or not legal & (BIT[LAY] | (BIT[DONE] - 1))):
+            return None
+        if not ranks:
+            option = Candidate(PLAY)
+            if state.phase == ANNOUNCE:
+                option.announcement = state.page + lowest(state.legal)
+            return option
+        option = self._numbers(state, seat, most_held_of(state, seat, ranks), rng)
+        kind = self.layers[seat]
+        if option.false and may_pass and (state.book.draw_turn or rng.random() >= follows_falsely(kind)):
+            return None
+        matching = state.book.matching(option.rank)
+        hand = state.hands[seat]
+        option.number = min(max(1, option.true + option.false), state.book.most_of_a_claim())
+        option.announcement = state.book.action_of(option.rank)
+        lay(option, hand & matching, state.seconds[seat] & matching, option.true)
+        others = hand & ~matching
+        missing = option.false
+        while missing > 0 and others:
+            card = pick(others, rng)
+            others ^= BIT[card]
+            option.add(card)
+            missing -= 1
+        lay(option, hand & matching & ~option.once, 0, missing)
+        return option
+
+    def _numbers(self, state: BluffingState, seat: i64, rank: i64, rng: Random) -> Candidate:
+        """Return a play of `rank` with the numbers of true and false cards that the kind of player lays."""
+        book = state.book
+        kind = self.layers[seat]
+        size = state.hand_size(seat)
+        wanted: i64 = state.number if book.follow_same_count and state.phase == RESPOND else 0
+        most: i64 = min(wanted if wanted else (book.card_max if state.opening else book.follow_max), size)
+        fewest = max(book.card_min, book.fewest_over(rank, state.last_rank, state.bid))
+        least: i64 = wanted if wanted else max(1, min(size, fewest))
+        true: i64 = min(held_of(state, seat, rank), most)
+        false: i64 = 0
+        if not (state.opening and book.opening_face_up):
+            if kind == ONE_FALSE:
+                true = 0
+                false = 1
+            elif kind == PADDING:
+                false = 1 if true < most else 0
+            elif kind == MOST:
+                false = most - true
+            elif kind == SPARING:
+                true = min(true, 1)
+            elif kind == BLUFFING and rng.randrange(2):
+                true = 0
+                false = min(most, 1 + rng.randrange(2))
+            elif kind == MIXING and true < most and rng.randrange(10) == 0:
+                false = 1
+        if true + false < least:
+            false = min(least - true, size - true)
+        if false and not true and least == 1 and most > 1 and kind == TRUTHFUL:
+            false = 1 + rng.randrange(2)
+        if book.must_match and true + false == size and false:
+            false -= 1
+        return Candidate(PLAY, rank, true, false)
+
+
+def due_now(state: BluffingState, seat: i64) -> i64:
+    """Return the mask of the ranks that the next play of `seat` may announce; 0 when it names none."""
+    book = state.book
+    if state.phase == ANNOUNCE:
+        return book.announced(state.legal)
+    if state.under_way() and state.play_rank != FREE:
+        return BIT[state.play_rank]
+    if state.plus:
+        return 0
+    most = min(book.card_max if state.opening else book.follow_max, state.hand_size(seat))
+    return book.within_reach(book.due_claims(state.last_rank), state.last_rank, state.bid, most)
+
+
+def held_of(state: BluffingState, seat: i64, rank: i64) -> i64:
+    """Return how many cards that match `rank` a seat holds."""
+    matching = state.book.matching(rank)
+    return count(state.hands[seat] & matching) + count(state.seconds[seat] & matching)
+
+
+def most_held_of(state: BluffingState, seat: i64, ranks: i64) -> i64:
+    """Return the rank of the mask of which a seat holds most, the lowest of several."""
+    best = lowest(ranks)
+    most: i64 = -1
+    while ranks:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
+        held = held_of(state, seat, rank)
+        if held > most:
+            most = held
+            best = rank
+    return best
+
+
+def imagined(
+    seen: BluffingObservation, options: list[Candidate], value: Value, worlds: i64, rng: Random
+) -> list[Candidate]:
+    """Return the best of `options`, which `value` weighed, with their cards and their values in `worlds` worlds.
+
+    The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
+    weigh together as much as the believed chance of a lie.
+    """
+    best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
+    tried = [choose_cards(option.copy(), seen, rng) for option in best]
+    tried.append(HonestBot(rng.randrange(1000000000)).choose(seen))
+    may_be_called = seen.page == 0 and seen.player not in (NOBODY, seen.seat) and seen.legal & BIT[CHALLENGE] != 0
+    totals = vec[float]([0.0] * (2 * len(tried)))
+    number = vec[float]([0.0, 0.0])
+    dealer = Worlds(seen, value.belief)
+    players = QuickPlayers(value.belief, seen.seat, seen.seats)
+    for _world in range(worlds):
+        state = dealer.draw(rng)
+        players.draw(rng)
+        false: i64 = 1 if may_be_called and not state.is_true() else 0
+        number[false] += 1.0
+        for index in range(len(tried)):
+            trial = state.clone()
+            if tried[index].actions(trial):
+                totals[2 * index + false] += players.play_on(trial, rng)
+    share = number[1] / float(worlds)
+    if number[0] > 0.0 and number[1] > 0.0:
+        share = value.belief.found(seen)
+    for index in range(len(tried)):
+        worth = (1.0 - share) * totals[2 * index] / max(1.0, number[0])
+        tried[index].worth = worth + share * totals[2 * index + 1] / max(1.0, number[1])
+    return tried
