@@ -48,6 +48,17 @@ def test_a_view_is_advised_on_when_its_seat_is_asked(command: Run, view: Callabl
     assert "A chance of " in done.stdout
 
 
+def test_a_view_of_an_ended_deal_has_nothing_to_advise_on(command: Run, tmp_path: Path) -> None:
+    path = tmp_path / "over.toml"
+    path.write_text(
+        'game = "podkidnoy-24"\nview = 0\nhands = ["9S", "?? ??"]\ntrump = "H"\nattacker = 0\ndiscard = 21\n'
+        'play = """\n0 attack 9S\n1 take\n"""\n'
+    )
+    done = command("advise", str(path))
+    assert done.returncode == 2
+    assert "The deal is over." in done.stderr
+
+
 def test_moves_are_asked_for_one_by_one(command: Run) -> None:
     typed = ["2", "0", "TD QD KC AC 9S KS", "AS", "0", "0 attack TD", "1 beat TD JD", "1 attack TH", "9H", "undo", "q"]
     done = command("advise", "podkidnoy-24", typed="".join(f"{line}\n" for line in typed))

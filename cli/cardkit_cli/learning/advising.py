@@ -31,6 +31,8 @@ def advise_on(record: Record, screen: Screen) -> None:
             at_line(record, "hands", gettext("Advice is for one seat: write `view = 0` and ?? for what it cannot see."))
         )
     live = replay(record, load)
+    if live.state.over:
+        raise InvalidText(gettext("The deal is over."))
     if not _tell(live, record.view, _names(record), screen):
         actor = int(live.state.actor)
         raise InvalidText(

@@ -55,6 +55,13 @@ OPTIONS: Final = 5
 """The number of options that are tried, those that the value holds best."""
 
 
+FORMULA: Final = 0.3
+"""The weight of the formula beside the worlds, where few of these differ.
+
+Of 30 games of `rising-claims` with two seats "truth else one / above 0.5" won .47 with 0 and .30 with 0.3.
+"""
+
+
 def is_imagined(book: Rulebook) -> bool:
     """Return whether options are weighed in worlds; elsewhere by the formula, which is stronger there.
 
@@ -288,7 +295,7 @@ def imagined(
     """Return the best of `options`, which `value` weighed, with their cards and their values in `worlds` worlds.
 
     The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
-    weigh together as much as the believed chance of a lie.
+    weigh together as much as the believed chance of a lie. What the formula says counts too.
     """
     best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     tried = [choose_cards(option.copy(), seen, rng) for option in best]
@@ -307,10 +314,14 @@ def imagined(
             trial = state.clone()
             if tried[index].actions(trial):
                 totals[2 * index + false] += players.play_on(trial, rng)
+    judged = [option.worth for option in best] + [0.0]
+    value.weigh(seen, tried[-1:])
+    judged[-1] = tried[-1].worth
     share = number[1] / float(worlds)
     if number[0] > 0.0 and number[1] > 0.0:
         share = value.belief.found(seen)
     for index in range(len(tried)):
         worth = (1.0 - share) * totals[2 * index] / max(1.0, number[0])
-        tried[index].worth = worth + share * totals[2 * index + 1] / max(1.0, number[1])
+        worth += share * totals[2 * index + 1] / max(1.0, number[1])
+        tried[index].worth = FORMULA * judged[index] + (1.0 - FORMULA) * worth
     return tried
