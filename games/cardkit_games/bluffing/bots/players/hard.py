@@ -53,10 +53,10 @@ In `cheat-updown` with two seats "truth else one / singles" won none of 20 games
 without a bound; with 0.06 14 of 20 did not end.
 """
 
-WORLDS: Final = 16
+WORLDS: Final = 64
 """The number of worlds in which `hard` weighs a choice."""
 
-FEW_WORLDS: Final = 4
+FEW_WORLDS: Final = 8
 """The same for `normal`."""
 
 CALL_CHANCE: Final = 0.95

@@ -48,7 +48,7 @@ from cardkit_games.bluffing.engine.rulebook import TRUTH_PICKER, Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, RESPOND, SETS, WINDOW
 
-HORIZON: Final = 40
+HORIZON: Final = 60
 """The number of decisions after which a world is judged by the sizes of the hands."""
 
 OPTIONS: Final = 5
