@@ -30,6 +30,7 @@ TABLES = (
     ("bullshit-2c-slip", 5),
     ("cheat-updown", 6),
     ("bullshit-2c-loser", 3),
+    ("valepaska", 3),
 )
 
 BOTS = {"durak": ("random", "cheapest"), "bluffing": ("normal", "random", "honest")}

@@ -40,7 +40,7 @@ LOOSE_SINGLES: Final = 0.02
 IDLE_PLAYS: Final = 30
 """The idle plays for each seat after which the bot varies its play.
 
-In Cal's BS, where no card ever leaves the game, with three seats 20 cost .05 of its share (docs/notes/strength.md).
+In Cal's BS, where no card ever leaves the game, with three seats 20 cost .05 of its share.
 """
 
 LOOSER: Final = 0.03

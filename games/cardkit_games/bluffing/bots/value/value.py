@@ -31,7 +31,7 @@ OPEN_LEAD: Final = 10.0
 """The same when all others answer in any order, so that only a right caller takes the lead from somebody.
 
 In Cal's BS 4 beat 2, and 4 to 10 were alike against each other, but the more the better against strategies that call
-often (docs/notes/strength.md).
+often.
 """
 
 STAY: Final = 0.5
