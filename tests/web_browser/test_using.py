@@ -120,11 +120,17 @@ ASKED = """() => {
 
 
 def both_may_call(anna: Person, boris: Person) -> None:
-    """Play until both are asked about a play of the bot; plays of people pass."""
+    """Play until both are asked about a play of the bot, also at a second look; plays of people pass."""
+    before = False
     for _ in range(400):
         asked = {each: each.page.evaluate(ASKED) for each in (anna, boris)}
-        if list(asked.values()) == ["window", "window"]:
+        both = list(asked.values()) == ["window", "window"]
+        if both and before:
             return
+        before = both
+        if both:  # the one page may show an earlier play than the other
+            anna.page.wait_for_timeout(300)
+            continue
         for who, other in ((anna, boris), (boris, anna)):
             if asked[who] == "turn":
                 who.act()
