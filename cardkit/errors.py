@@ -71,10 +71,6 @@ class InvalidDeal(CardkitError):
     """A game cannot be set up like this: too many seats, too few cards, a card that is there twice."""
 
 
-class NoDealFound(InvalidDeal):
-    """No deal was found that agrees with a seat's observation: the search for one gave up."""
-
-
 class BrokenCommitment(CardkitError):
     """A deal is not the one that was committed to."""
 

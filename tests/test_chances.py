@@ -10,7 +10,6 @@ from librt.random import Random
 from cardkit import Deal, load, make_bot
 from cardkit.analysis.judgements import EXPECTED, Judged, analyse, decisions, judge, settle
 from cardkit.engine.state import Observation, Sampler
-from cardkit.errors import NoDealFound
 from cardkit.search.calibration import KNOTS, LEAST_SLOPE, MOST_UNUSUAL, USUAL_ACCURACY, Calibration, Moment
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
@@ -343,21 +342,3 @@ def test_two_processes_judge_as_one_does() -> None:
     record = played("podkidnoy", 2, load("podkidnoy").from_position(position, check=False)).record(("a", "b"))
     record = attrs.evolve(record, players=("hard", "hard"))
     assert analyse(record, deals=5, seed=5, workers=2) == analyse(record, deals=5, seed=5)
-
-
-def test_a_decision_for_which_no_deal_is_found_is_unjudged_and_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = ["6S 6C 8S 9C TD", "7S TC JD 9D AH"]
-    position = {"hands": hands, "trump": "H", "attacker": 0, "stock": "7D 8D QH"}
-    record = played("podkidnoy", 2, load("podkidnoy").from_position(position, check=False)).record(("a", "b"))
-    whole = analyse(record, deals=5)
-
-    def judge_some(game: Any, evaluator: Any, state: Any, *rest: Any) -> Judged:
-        if state.actor == 0:
-            raise NoDealFound("No deal was found that agrees with what this seat has seen.")
-        return judge(game, evaluator, state, *rest)
-
-    monkeypatch.setattr("cardkit.analysis.judgements.judge", judge_some)
-    found = analyse(record, deals=5)
-    assert whole.unjudged == 0
-    assert found.unjudged == sum(each.seat == 0 for each in whole.decisions) > 0
-    assert [each.number for each in found.decisions] == [each.number for each in whole.decisions if each.seat == 1]

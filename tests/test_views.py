@@ -90,8 +90,8 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
         ("cheat-updown", 2, 4, 0),
         ("cheat-updown", 112, 3, 0),
         ("cheat-updown-loser", 118, 3, 1),
-        ("valepaska", 1, 5, 0),  # cards lie hidden in piles that left play
-        ("valepaska", 1, 5, 3),
+        ("valepaska", 3, 5, 0),  # cards lie hidden in piles that left play
+        ("valepaska", 3, 5, 3),  # and the seat knows the cards that it will draw
         ("bullshit-2c-duty", 6, 4, 0),  # a known card in a hand decides what a hidden play was
         ("bullshit-2c-duty", 9, 4, 0),
         ("canadian-bluff", 7, 3, 0),  # which of two equal cards are removed with a four

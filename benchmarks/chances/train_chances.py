@@ -34,7 +34,6 @@ from cardkit import load
 from cardkit.analysis.judgements import judge, settle
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
-from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame
 from cardkit.search.calibration import (
     KNOTS,
@@ -281,10 +280,7 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
             decisions, accuracy = list(decisions_of(game, bots, seed, share, rng)), USUAL_ACCURACY
         for decision in decisions:
             evaluator, seen = game.evaluator(), decision.state.observe(decision.state.actor)
-            try:
-                (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
-            except NoDealFound:  # after some long deals of Cal's BS none is found that agrees
-                continue
+            (worth,) = evaluator.estimate(seen, game.sampler(seen), [decision.actions], evaluator.deals, rng)
             if evaluator.exact and ends(decision.state, decision.actions):
                 continue
             table, stage, prior, _ = moment_of(seen, proved=evaluator.exact)

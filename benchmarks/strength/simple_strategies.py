@@ -19,7 +19,6 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
 )
 from cardkit_games.bluffing.bots.candidates.plays import most_held
-from cardkit_games.bluffing.bots.search.policy import QuickBot
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -153,12 +152,6 @@ def honest(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
     return truth_or_bluff(seen, BLUFF, bot.rng)
 
 
-def quick(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """As the players of play-outs lay."""
-    option = QuickBot(bot.rng.randrange(1000)).choose(seen)
-    return option if option.answer == PLAY else truth_else_one(bot, seen, rank)
-
-
 def never(bot: SimpleBot, seen: BluffingObservation) -> bool:
     """Nothing."""
     return False
@@ -212,7 +205,6 @@ WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "whole hand": whole_hand,
     "slip": slip_everything,
     "honest": honest,
-    "quick": quick,
     "coin": coin,
 }
 WAYS_TO_CALL: Final[dict[str, Call]] = {

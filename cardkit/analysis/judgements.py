@@ -13,7 +13,6 @@ from cardkit.cards.chance import derived_seed, generator
 from cardkit.catalogue import load
 from cardkit.engine.driver import choose
 from cardkit.engine.state import CHANCE, State
-from cardkit.errors import NoDealFound
 from cardkit.game.game import AnyGame, Deal
 from cardkit.game.moves import Move
 from cardkit.game.record import Record
@@ -96,8 +95,8 @@ class Analysis:
     result: str | None
     decisions: tuple[Judged, ...]
     now: Advice | None = None
-    """The advice for the end of the record; None when the deal is over, when it is the turn of another seat than that
-    of a view, and when no deal is found that agrees with the seat's observation."""
+    """The advice for the end of the record; None when the deal is over, and when it is the turn of another seat than
+    that of a view."""
 
     assumes: str = ""
     """The assumed opponents, as a clause behind "if"; empty when all play equally well."""
@@ -108,8 +107,6 @@ class Analysis:
 
     In Durak `search` for bots that search for long, `rules` for those that play by rules of thumb.
     """
-    unjudged: int = 0
-    """The number of decisions that are not judged, as no deal was found that agrees with the seat's observation."""
     rough: bool = False
     """True when chances are rougher than at other tables of the family (`Evaluator.is_rough`)."""
 
@@ -152,7 +149,7 @@ def analyse(
         judged = _judge_together(request, wanted, workers, progress)
     else:
         judged = _judge_alone(game, [decided[index] for index in wanted], request, progress)
-    pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True) if each is not None]
+    pairs = [(decided[index][0], each) for index, each in zip(wanted, judged, strict=True)]
     evaluator = _evaluator_for(game, record)
     accuracy, found = settle(evaluator, pairs)
     result = Result.of(end)
@@ -160,11 +157,10 @@ def analyse(
     now = _advise(game, end, request) if not end.over and record.view in (None, end.actor) else None
     text = result.text if result is not None else None
     assumes, players = evaluator.assumes, evaluator.players
-    unjudged = len(judged) - len(found)
     first = decided[0][0] if decided else end
     proved = all(each.exact for each in found) and (now is None or now.exact)
     rough = not proved and evaluator.is_rough(first.observe(first.actor))
-    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, unjudged, rough)
+    return Analysis(game.name, names, text, tuple(found), now, assumes, accuracy, players, rough)
 
 
 def _evaluator_for(game: AnyGame, record: Record) -> Evaluator:
@@ -187,7 +183,7 @@ def _judge_alone(
     decided: Sequence[tuple[State, list[int]]],
     request: Request,
     progress: Callable[[int, int], None] | None,
-) -> list[Judged | None]:
+) -> list[Judged]:
     """Judge these decisions one after the other."""
     judged = []
     for done, (state, actions) in enumerate(decided):
@@ -199,11 +195,11 @@ def _judge_alone(
 
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
-) -> list[Judged | None]:
+) -> list[Judged]:
     """Judge the decisions with these indices in `workers` processes; raises `LostWorker` when one dies."""
     from cardkit.simulation.workers import DIED, LostWorker, processes  # only runs with workers wait for it
 
-    found: dict[int, Judged | None] = {}
+    found: dict[int, Judged] = {}
     size = max(1, len(wanted) // (PARTS * workers))
     parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
     try:
@@ -218,29 +214,20 @@ def _judge_together(
     return [found[index] for index in wanted]
 
 
-def _judge_part(request: Request, indices: list[int]) -> list[Judged | None]:
+def _judge_part(request: Request, indices: list[int]) -> list[Judged]:
     """Judge the decisions with these indices in another process."""
     deal, decided = decisions(request.record)
     return [_judge_one(deal.game, *decided[index], request) for index in indices]
 
 
-def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged | None:
-    """Judge one decision; all its chance comes from the seed and the number of the decision.
-
-    None when no deal is found that agrees with the seat's observation.
-    """
+def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged:
+    """Judge one decision; all its chance comes from the seed and the number of the decision."""
     rng = generator(derived_seed(request.seed, state.decision))
-    try:
-        return judge(game, _evaluator_for(game, request.record), state, actions, request.deals, rng)
-    except NoDealFound:
-        return None
+    return judge(game, _evaluator_for(game, request.record), state, actions, request.deals, rng)
 
 
-def _advise(game: AnyGame, state: State, request: Request) -> Advice | None:
-    try:
-        found = hint(game, state, request.seed, request.record.players)
-    except NoDealFound:
-        return None
+def _advise(game: AnyGame, state: State, request: Request) -> Advice:
+    found = hint(game, state, request.seed, request.record.players)
     move = found.move.text if found.move is not None else None
     return Advice(int(state.actor), move, found.chance, found.exact, found.reason)
 

@@ -310,12 +310,12 @@ class Sampler:
     """Draws full states that agree with one observation: made once for a decision, asked for many states."""
 
     def sample(self, rng: Random) -> State:
-        """Return a state in which the observing seat would see what it sees now, drawn fairly from all of them."""
+        """Return a state in which the observing seat would see what it sees now; the game says how likely each is."""
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:
         """Return another such state; `state`, made by `sample` or here, may be reused and must not be used again.
 
-        Each is drawn as fairly, but neighbours may be alike: for many of them, faster than `sample`.
+        Each is as likely as with `sample`, but neighbours may be alike: for many of them, faster.
         """
         return self.sample(rng)

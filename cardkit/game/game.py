@@ -407,7 +407,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return self.determinization.sampler(observation)
 
     def sample(self, observation: ObservationT, rng: Random) -> StateT:
-        """One full state that agrees with everything that the seat has seen, drawn fairly: see `sampler`."""
+        """One full state that agrees with everything that the seat has seen: see `sampler`."""
         state: StateT = self.sampler(observation).sample(rng)  # type: ignore[assignment]
         return state
 

@@ -152,17 +152,6 @@ def test_what_is_no_record_is_refused_with_its_file(refused: Refuse, file: Calla
     assert said.count("\n") == 1
 
 
-def test_what_was_not_judged_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    from cardkit.analysis.judgements import Analysis
-    from cardkit_cli.records.judgements import print_analysis
-    from cardkit_cli.terminal.console import Screen
-
-    print_analysis(Analysis("cals-bs", ("a", "b"), None, (), unjudged=2), Screen(), everything=False)
-    assert "Decisions not judged: 2. No deal was found" in capsys.readouterr().out
-    print_analysis(Analysis("cals-bs", ("a", "b"), None, ()), Screen(), everything=False)
-    assert "not judged" not in capsys.readouterr().out
-
-
 def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsys: pytest.CaptureFixture[str]) -> None:
     from cardkit.analysis.judgements import Analysis
     from cardkit_cli.records.judgements import print_analysis
@@ -207,4 +196,3 @@ def test_chances_that_are_rougher_under_house_rules_are_called_so(
 def test_how_accurately_a_game_was_played_is_data(command: Run, file: Callable[[str], str]) -> None:
     found = analysed(command, file(LOST))
     assert 0 < found["accuracy"] < 1
-    assert found["unjudged"] == 0

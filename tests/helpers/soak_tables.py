@@ -14,7 +14,7 @@ from cardkit.cards.bits import highest, lowest
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import NOBODY, State
-from cardkit.errors import InvalidDeal, InvalidRule, NoDealFound
+from cardkit.errors import InvalidDeal, InvalidRule
 from cardkit.game.game import AnyGame, Deal, Opening
 from cardkit.game.result import Result
 from cardkit.options import Option
@@ -79,7 +79,6 @@ class SoakTally:
     positions: int = 0
     records: int = 0
     samples: int = 0
-    unimagined: int = 0
     """Samples that a sampler gave up, as its documentation says that it may."""
     by_game: dict[str, int] = attrs.field(factory=dict)
     """Actions by preset."""
@@ -279,11 +278,7 @@ class _SoakDeal:
     def _imagine(self) -> None:
         seat = self.rng.randrange(self.state.seats)
         seen: Any = self.state.observe(seat)
-        try:
-            imagined = self.game.sampler(seen).sample(self.rng)
-        except NoDealFound:
-            self.tally.unimagined += 1
-            return
+        imagined = self.game.sampler(seen).sample(self.rng)
         audits.check_state(imagined)
         known: Any = imagined.observe(seat)
         same = (seen.legal, seen.page, seen.hand) == (known.legal, known.page, known.hand)

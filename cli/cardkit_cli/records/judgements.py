@@ -69,8 +69,6 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
     screen.say(said.format(assumes=gettext(analysis.assumes)) if analysis.assumes else said)
     if analysis.rough:
         screen.say(str(ROUGH))
-    if analysis.unjudged:
-        screen.say(words.UNJUDGED.format(decisions=analysis.unjudged))
     for seat, name in enumerate(map(shown_name, analysis.seats)):
         judged_here = [judged for judged in analysis.decisions if judged.seat == seat]
         if not judged_here and analysis.decisions:

@@ -124,9 +124,6 @@ NO_MISTAKES: Final = Message("No decision was clearly worse than another (--all 
 NO_MISTAKES_ASSUMING: Final = Message(
     "No decision was clearly worse than another, if {assumes} (--all shows them all)."
 )
-UNJUDGED: Final = Message(
-    "Decisions not judged: {decisions}. No deal was found that agrees with what the seat had seen."
-)
 GIVEN_AWAY: Final = Message(
     "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"
 )

@@ -18,7 +18,8 @@ from cardkit.game.rules import Preset
 from cardkit.language import gettext
 from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
-from cardkit_games.bluffing.bots.advice.proofs import answer_to_proof
+from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, answer_to_proof, proof_of
+from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.endings import equilibrium
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.encoding import BluffingEncoder, encoding, vocabulary
@@ -76,11 +77,17 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
 
 
 class BluffingDeterminization(Determinization[BluffingObservation]):
-    """Draws the places of every unseen card since the deal."""
+    """Deals the unseen cards by a belief that has watched the deal; what counting proves is certain."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
-        """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` after a position."""
-        return BluffingSampler(observation)
+        """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` when the deal is over."""
+        belief = Belief()
+        belief.start(observation.seats)
+        belief.watch(observation)
+        proof = proof_of(observation)
+        if proof is not None and proof.verdict is not PlayVerdict.OPEN:
+            belief.settle(proof.verdict is PlayVerdict.LIE)
+        return BluffingSampler(observation, belief)
 
 
 class BluffingOutOfTurn(OutOfTurn[BluffingState]):

@@ -9,6 +9,7 @@ from typing import Final
 from librt.vecs import extend, vec
 from mypy_extensions import i64, mypyc_attr
 
+from cardkit.cards.bits import count
 from cardkit.copying import Reduced, reduced, same
 from cardkit_games.bluffing.engine.rulebook import Rulebook
 
@@ -298,6 +299,22 @@ class PlayLog:
         while count > 0 and plays[count - 1].event >= end:
             count -= 1
         return count
+
+    def laid(self, number: i64, seat: i64, cards: i64, size: i64) -> i64:
+        """Return how many cards of the mask `cards` lie in plays of `seat` on a pile of `size` cards.
+
+        These are the last plays of the first `number`.
+        """
+        laid: i64 = 0
+        index = number - 1
+        while index >= 0 and size > 0:
+            once = self._words[index * ROW + 1]
+            twice = self._words[index * ROW + 2]
+            size -= count(once) + count(twice)
+            if size >= 0 and self._words[index * ROW] & BYTE == seat:
+                laid += count(once & cards) + count(twice & cards)
+            index -= 1
+        return laid
 
     def plays(self, number: i64) -> list[Play]:
         """The first `number` plays as objects, in order."""

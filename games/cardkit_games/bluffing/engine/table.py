@@ -540,6 +540,10 @@ class BluffingTable(CompiledState):
         """Return how many plays there were: the length of `plays`, which makes a list of them all."""
         return self._played
 
+    def laid_on_pile(self, seat: i64, cards: i64) -> i64:
+        """Return how many cards of the mask `cards` the seat has laid on the pile."""
+        return self._plays.laid(self._played, seat, cards, self.pile_size)
+
     def note(
         self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
     ) -> None:
@@ -549,10 +553,14 @@ class BluffingTable(CompiledState):
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
         self._told += 1
 
-    def share_events(self, seen: BluffingObservation) -> None:
-        """Take over the public events that `seen` tells of."""
+    def share_past(self, seen: BluffingObservation, plays: PlayLog, takes: PlayLog) -> None:
+        """Take over the public events that `seen` tells of, and as many plays and takes as there were."""
         self._log = seen._log
         self._told = seen._told
+        self._plays = plays
+        self._played = plays.length
+        self._takes = takes
+        self._taken = takes.length
 
     def _remember_take(self, seat: i64, once: i64, twice: i64) -> None:
         """Note the cards that `seat` takes, before everybody sees the take."""

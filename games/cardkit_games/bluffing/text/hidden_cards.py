@@ -4,7 +4,7 @@ A view writes `??` for a card face down, and `?` when nobody counts them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from typing import Any, Final
@@ -193,6 +193,15 @@ CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     """Hidden cards in the hands of others, on the pile, in piles to choose from, and aside."""
 
+    def __init__(self, stock: Collection[int] = ()) -> None:
+        """`stock` are the cards of the stock, counted from 1 for the last, that the seat of the view drew."""
+        self._stock = stock
+
+    def of(self, deal: Mapping[str, Any]) -> "BluffingHiddenCards":
+        """Return the hidden cards behind `deal`: cards that it names in the stock stay in place."""
+        words = list(words_of(deal.get("stock", "")))[::-1]
+        return BluffingHiddenCards([number for number, word in enumerate(words, 1) if word != HIDDEN_CARD])
+
     def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
         """Return the hand of `seat`, with the cards that it draws from the pile before it lays, if nobody calls."""
         drawn = [state.pile[index] for index in _drawn_next(state, seat)]
@@ -287,7 +296,14 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             state.take_away(holders[0], card)
             state.give(holders[0], given)
         elif card in state.aside:
-            state.aside = vec[i64]([given if other == card else other for other in state.aside])
+            aside = list(state.aside)
+            free = [
+                index for index, other in enumerate(aside) if other == card and len(aside) - index not in self._stock
+            ]
+            if not free:
+                raise InvalidText(gettext("{card} does not lie hidden.", card=card))
+            aside[free[0]] = given
+            state.aside = vec[i64](aside)
         else:
             _exchange_laid(state, given, card, view)
         if state.hands[seat] & BIT[given]:

@@ -9,10 +9,11 @@ from cardkit.engine.state import Observation, Sampler, State
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.policy import Policy
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, proof_of
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.belief.opponents import MIXING
 from cardkit_games.bluffing.bots.candidates.option import Candidate, loses_nothing_by_calling
 from cardkit_games.bluffing.bots.candidates.plays import RANKS_IMAGINED, choose_cards, options
-from cardkit_games.bluffing.bots.search.policy import play_on
-from cardkit_games.bluffing.bots.search.sampling import BluffingSampler, believe_claims
+from cardkit_games.bluffing.bots.search.playouts import QuickPlayers
 from cardkit_games.bluffing.bots.value.chances import chance_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -20,10 +21,6 @@ from cardkit_games.bluffing.engine.state import BluffingState
 
 DEALS: Final = 60
 """Fewer than elsewhere: deals are long, and bots that think play them on."""
-
-
-LOOKS: Final = 25
-"""The number of deals in which a play must be true to count as certainly true."""
 
 
 class BluffingEvaluator(Evaluator):
@@ -56,37 +53,17 @@ class BluffingEvaluator(Evaluator):
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether `action` calls a play that is true in every deal that agrees with the seat's observations.
-
-        When a call loses nothing, only counting can prove that. It is also futile not to call a lie proved by counting.
-        """
+        """Return whether `action` calls a play that counting proves to be true, or lets a proved lie pass."""
         assert isinstance(seen, BluffingObservation)
         if action not in (CHALLENGE, DECLINE) or seen.page:
             return False
-        if action == DECLINE or loses_nothing_by_calling(seen):
-            proof = proof_of(seen)
-            return proof is not None and proof.verdict is (PlayVerdict.LIE if action == DECLINE else PlayVerdict.TRUE)
-        fresh = BluffingSampler(seen)
-        for _look in range(LOOKS):
-            state = fresh.sample(rng)
-            assert isinstance(state, BluffingState)
-            if not state.is_true():
-                return False
-        return True
-
-    def estimate(
-        self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
-    ) -> list[float]:
-        """Return the value of each candidate for the seat."""
-        assert isinstance(seen, BluffingObservation)
-        assert isinstance(sampler, BluffingSampler)
-        believe_claims(sampler, seen)
-        return super().estimate(seen, sampler, candidates, deals, rng)
+        proof = proof_of(seen)
+        return proof is not None and proof.verdict is (PlayVerdict.LIE if action == DECLINE else PlayVerdict.TRUE)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
         """Return the value of an imagined deal for `seat`."""
         assert isinstance(state, BluffingState)
-        return play_on(state, seat, rng)
+        return QuickPlayers(Belief(), seat, state.seats, MIXING).play_on(state, rng)
 
 
 def candidates_of(seen: BluffingObservation) -> list[Candidate]:

@@ -1,7 +1,7 @@
 """Proofs by counting about the latest play: that it is a lie, or that it is true.
 
 Each card has a domain (in the words of constraint satisfaction), the zones in which it can be, by the deal and the
-observations of one seat (`search.timeline`), event by event. A zone is taken out of a domain only when the observation
+observations of one seat (`timeline`), event by event. A zone is taken out of a domain only when the observation
 excludes it, so the domains are never too small: a statement that holds for all that they allow is proved. They may be
 too large, so not every possible proof is found.
 """
@@ -14,7 +14,7 @@ import attrs
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.errors import InvalidDeal
-from cardkit_games.bluffing.bots.search.timeline import Timeline
+from cardkit_games.bluffing.bots.advice.timeline import Timeline
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import (
     DREW,

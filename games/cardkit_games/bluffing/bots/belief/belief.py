@@ -156,6 +156,10 @@ class Belief:
             self.start(seen.seats)
         self.last_rank = seen.book.before_first
         self.bid = 0
+        if not seen.event_count():  # the deal, or a position, begins here
+            self.last_rank = seen.last_rank
+            self.bid = seen.bid
+            self.leading = seen.opening
         habits = habits_of(seen.book)
         if self.opponents.habits != habits:
             self.opponents = Opponents(seen.seats, habits)
@@ -278,9 +282,8 @@ class Belief:
 
     def _choice_of(self, book: Rulebook) -> i64:
         """Return how freely the player of the latest claim could choose the announcement."""
-        rising = (
-            book.ge or book.higher or book.outbids
-        ) and not self.leading  # with few ranks to choose from, as when one is due
+        rises = book.ge or book.higher or book.outbids
+        rising = rises and not self.leading  # with few ranks to choose from, as when one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
             return SINGLE if book.card_max == 1 else CHOSEN
         return FORCED if book.follow_same_count and not self.leading else DUE
@@ -419,6 +422,10 @@ class Belief:
         for matching in range(max(0, seen.book.number_matching(rank) - number + 1), MOST_HELD + 1):
             chance += held[matching]
         return chance
+
+    def settle(self, lie: bool) -> None:
+        """Take it as certain whether the latest claim, another seat's that may still be called, is false."""
+        self.lie = 1.0 if lie else 0.0
 
     def found(self, seen: BluffingObservation) -> float:
         """Return how likely a call of the latest play, another seat's, finds it false.

@@ -284,3 +284,11 @@ def exactly(number: i64, hand: i64, good: i64, cards: i64) -> float:
             chance *= float((cards - good - drawn_bad) * (draw + 1)) / float(remaining * (drawn_bad + 1))
             drawn_bad += 1
     return chance
+
+
+def at_least(needed: i64, hand: i64, good: i64, cards: i64) -> float:
+    """The chance that a hand of `hand` out of `cards` cards, `good` of them good, has at least `needed` good ones."""
+    below = 0.0
+    for number in range(needed):
+        below += exactly(number, hand, good, cards)
+    return max(0.0, 1.0 - below)

@@ -18,6 +18,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     silence,
     slip_rest,
 )
+from cardkit_games.bluffing.bots.candidates.plan import coming_ranks, has_fixed_order, last_turn, least_needed
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, FORCE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -129,6 +130,14 @@ def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> C
     matching = book.matching(option.rank)
     lay(option, seen.hand & matching, seen.second & matching, option.true)
     missing = option.false - count(option.once & ~matching) - count(option.twice & ~matching)
+    if has_fixed_order(book) and book.copies == 1:
+        due = coming_ranks(seen, option.rank)
+        while missing > 0:
+            card = least_needed(seen, due, last_turn(seen, due), option.once, rng)
+            if card < 0:
+                break
+            option.add(card)
+            missing -= 1
     while missing > 0 and add_lonely(option, seen, matching, rng):
         missing -= 1
     slip_rest(option, seen)

@@ -15,14 +15,13 @@ from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.callers import (
-    ALWAYS,
     CALLERS,
     DOUBTING,
     NEVER,
     WEIGHING,
     SeenClaim,
 )
-from cardkit_games.bluffing.bots.belief.counts import exactly
+from cardkit_games.bluffing.bots.belief.counts import at_least
 from cardkit_games.bluffing.bots.belief.opponents import (
     BLUFFING,
     LAYERS,
@@ -38,8 +37,8 @@ from cardkit_games.bluffing.bots.candidates.honest import HonestBot
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, lay
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards
-from cardkit_games.bluffing.bots.search.worlds import Worlds
-from cardkit_games.bluffing.bots.value.shares import worth_of
+from cardkit_games.bluffing.bots.search.sampling import FREE_LIE, BluffingSampler
+from cardkit_games.bluffing.bots.value.shares import share_of, worth_of
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE, LAY, PASS
 from cardkit_games.bluffing.engine.claims import FREE
@@ -54,6 +53,18 @@ HORIZON: Final = 60
 OPTIONS: Final = 5
 """The number of options that are tried, those that the value holds best."""
 
+TRUST: Final = 0.3
+"""The weight of the usual share of lies against the evidence of the cards: a guess."""
+
+LAST_LIE: Final = 0.35
+"""The chance of a lie from which on the next in turn calls a last play, if it lets its player out: a guess."""
+
+DOUBT: Final = 0.5
+DOUBT_VARIES: Final = 0.08
+"""The chance of a lie from which on the next in turn calls another play, and its width: guesses."""
+
+EASE: Final = 0.2
+"""The number by which a lie seems likelier to those who doubt easily: a guess."""
 
 FORMULA: Final = 0.3
 """The weight of the formula beside the worlds, where few of these differ.
@@ -63,7 +74,7 @@ Of 30 games of `rising-claims` with two seats "truth else one / above 0.5" won .
 
 
 def is_imagined(book: Rulebook) -> bool:
-    """Return whether options are weighed in worlds; elsewhere by the formula, which is stronger there.
+    """Return whether options are weighed in worlds; elsewhere by the formula, which is no weaker there.
 
     They are where there is a choice of ranks and numbers are true, and where one rank is due and either each play is
     one card or the lead goes to the taker of the pile (docs/notes/strength.md).
@@ -77,30 +88,20 @@ def is_imagined(book: Rulebook) -> bool:
 class QuickPlayers:
     """Players of all seats of a world, of kinds drawn by the belief of the observing seat."""
 
-    def __init__(self, belief: Belief, seat: i64, seats: i64) -> None:
+    def __init__(self, belief: Belief, seat: i64, seats: i64, layer: i64 = TRUTHFUL) -> None:
+        """All lay like the type `layer` and weigh what they call, until other kinds are drawn."""
         self.belief: Belief = belief
         self.seat: i64 = seat
-        self.layers: vec[i64] = vec[i64]([TRUTHFUL] * seats)
+        self.layers: vec[i64] = vec[i64]([layer] * seats)
         self.callers: vec[i64] = vec[i64]([WEIGHING] * seats)
 
     def draw(self, rng: Random) -> None:
         """Draw the kinds of the other seats for a world."""
         opponents = self.belief.opponents
         for seat in range(len(self.layers)):
-            if seat == self.seat:
-                continue
-            lot = rng.random()
-            for kind in range(LAYERS):
-                lot -= opponents.layers[LAYERS * seat + kind]
-                if lot < 0.0:
-                    self.layers[seat] = kind
-                    break
-            lot = rng.random()
-            for kind in range(CALLERS):
-                lot -= opponents.callers[CALLERS * seat + kind]
-                if lot < 0.0:
-                    self.callers[seat] = kind
-                    break
+            if seat != self.seat:
+                self.layers[seat] = drawn(opponents.layers, LAYERS * seat, LAYERS, rng)
+                self.callers[seat] = drawn(opponents.callers, CALLERS * seat, CALLERS, rng)
 
     def play_on(self, state: BluffingState, rng: Random) -> float:
         """Return the value for the observing seat, 0 to 1, once all have played on; `state` is changed."""
@@ -146,48 +147,29 @@ class QuickPlayers:
         rank = state.rank
         remaining = state.hand_size(player)
         if rank == FREE:
-            return remaining == 0 or rng.random() < 0.3
+            return remaining == 0 or rng.random() < FREE_LIE
         own = held_of(state, seat, rank)
-        there = book.number_matching(rank)
-        if state.number > there - own:
+        if state.number > book.number_matching(rank) - own - state.laid_on_pile(seat, book.matching(rank)):
             return True
         if remaining == 0 and (not book.last_loses or count(state.seating.active) == 2):
             return True
         kind = self.callers[seat]
-        if kind == ALWAYS:
-            return rng.random() < 0.96
         if kind == NEVER:
             return False
         if kind == WEIGHING or kind == DOUBTING:  # noqa: SIM109 - a tuple would be boxed
-            return self._doubts(state, seat, remaining, own, there, kind == DOUBTING, rng)
+            return self._doubts(state, seat, kind == DOUBTING, rng)
         claim = SeenClaim(state.number, remaining, self.belief.caught(player), state.pile_size)
         claim.lacks = 1.0 if own == 0 else 0.0
         return rng.random() < self.belief.opponents.rate(seat, kind, claim)
 
-    def _doubts(
-        self, state: BluffingState, seat: i64, remaining: i64, own: i64, there: i64, easily: bool, rng: Random
-    ) -> bool:
-        """Return whether the latest play is probably false by the cards of the seat."""
+    def _doubts(self, state: BluffingState, seat: i64, easily: bool, rng: Random) -> bool:
+        """Return whether to call the latest play by the chance of a lie: where others may call too, if that gains."""
+        lie = 1.0 - truth_of(state, seat) + (EASE if easily else 0.0)
+        varied = lie + (rng.random() - 0.5) * DOUBT_VARIES
         book = state.book
-        number = state.number
-        pack: i64 = len(book.pack)
-        unseen: i64 = pack - state.hand_size(seat)
-        hand: i64 = min(remaining + number, unseen)
-        out = there - own
-        below = 0.0
-        for held in range(number):
-            below += exactly(held, hand, min(out, unseen), unseen)
-        holds = max(0.02, 1.0 - below)
-        lies = 0.4 / float(number * number)
-        if not len(book.steps) or state.opening:
-            lies = 0.1
-        lie = lies * (1.0 - holds) / (lies * (1.0 - holds) + (1.0 - lies) * holds)
-        bound = 0.35 if remaining == 0 else 0.5
-        if not book.at_turn and not book.open_order:
-            bound += 0.12 * float(count(state.seating.active) - 2)
-        if easily:
-            bound -= 0.2
-        return lie > bound - 0.1 + 0.2 * rng.random()
+        if not book.at_turn and not book.open_order and not book.count_free:
+            return gain_of_call(state, seat, min(1.0, max(0.0, varied))) > 0.0
+        return lie > LAST_LIE if state.hand_size(state.player) == 0 else varied > DOUBT
 
     # -- Plays
 
@@ -214,7 +196,7 @@ class QuickPlayers:
         others = hand & ~matching
         missing = option.false
         while missing > 0 and others:
-            card = pick(others, rng)
+            card = pick(due_last(state, others, option.rank), rng)
             others ^= BIT[card]
             option.add(card)
             missing -= 1
@@ -256,6 +238,16 @@ class QuickPlayers:
         return Candidate(PLAY, rank, true, false)
 
 
+def drawn(weights: vec[float], first: i64, number: i64, rng: Random) -> i64:
+    """Return a kind below `number`, drawn with the weights from index `first` on, which add up to 1."""
+    lot = rng.random()
+    for kind in range(number):
+        lot -= weights[first + kind]
+        if lot < 0.0:
+            return kind
+    return number - 1
+
+
 def due_now(state: BluffingState, seat: i64) -> i64:
     """Return the mask of the ranks that the next play of `seat` may announce; 0 when it names none."""
     book = state.book
@@ -265,8 +257,70 @@ def due_now(state: BluffingState, seat: i64) -> i64:
         return BIT[state.play_rank]
     if state.plus:
         return 0
-    most = min(book.card_max if state.opening else book.follow_max, state.hand_size(seat))
-    return book.within_reach(book.due_claims(state.last_rank), state.last_rank, state.bid, most)
+    return book.announced(state.announcements(seat)) if state.announces() else book.due_claims(state.last_rank)
+
+
+def gain_of_call(state: BluffingState, seat: i64, lie: float) -> float:
+    """Return how much a call is worth for `seat`, less than silence, if the latest play is false with the chance `lie`.
+
+    It counts by the sizes of hands alone.
+    """
+    book = state.book
+    player = state.player
+    sizes = vec[float]([float(state.hand_size(other)) for other in range(state.seats)])
+    active = state.seating.active
+    pile = float(book.penalty_draw if book.penalty_draw else state.pile_size)
+    sizes[player] += pile
+    right = share_of(sizes, active, seat, book)
+    sizes[player] -= pile
+    silent = 0.0
+    wrong = 0.0
+    if sizes[player] == 0.0:
+        active &= ~BIT[player]
+    if active & BIT[player] or (book.last_loses and count(active) > 1):
+        silent = share_of(sizes, active, seat, book)
+        sizes[seat] += pile
+        wrong = share_of(sizes, active, seat, book)
+    return lie * right + (1.0 - lie) * wrong - silent
+
+
+def truth_of(state: BluffingState, seat: i64) -> float:
+    """Return how likely `seat` holds the latest play to be true, 0 to 1, by its own hand and the sizes of hands."""
+    book = state.book
+    number = state.number
+    there = book.number_matching(state.rank)
+    pack: i64 = len(book.pack)
+    laid = state.laid_on_pile(seat, book.matching(state.rank))
+    unseen: i64 = pack - state.hand_size(seat) - state.laid_on_pile(seat, -1)
+    hand: i64 = state.hand_size(state.player) + number
+    holds = max(0.02, at_least(number, min(hand, unseen), there - held_of(state, seat, state.rank) - laid, unseen))
+    usual = max(0.001, at_least(number, hand, there, pack))
+    lies = 0.4 / float(number * number)
+    if state.last_rank != FREE and len(book.steps) == 1 and book.steps[0] == 0:
+        lies = max(lies, 0.5)  # a seat that must repeat a rank seldom holds it
+    true = (1.0 - lies) * holds / usual
+    likely = true / (true + lies * (1.0 - holds) / max(1.0 - usual, 0.001))
+    return TRUST * (1.0 - lies) + (1.0 - TRUST) * likely
+
+
+def due_last(state: BluffingState, cards: i64, rank: i64) -> i64:
+    """Return those of the mask `cards` that are due last after `rank` in a fixed order; elsewhere all of them."""
+    book = state.book
+    if not has_fixed_order(book):
+        return cards
+    order = book.claim_order
+    number: i64 = len(order)
+    step = count(state.seating.active) * book.steps[0] + 100 * number
+    index: i64 = 0
+    while order[index] != rank:
+        index += 1
+    for _turn in range(number):
+        later = cards & ~book.matching(order[index])
+        if not later:
+            break
+        cards = later
+        index = (index + step) % number
+    return cards
 
 
 def held_of(state: BluffingState, seat: i64, rank: i64) -> i64:
@@ -297,16 +351,17 @@ def imagined(
     The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
     weigh together as much as the believed chance of a lie. What the formula says counts too.
     """
-    best = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
-    tried = [choose_cards(option.copy(), seen, rng) for option in best]
-    tried.append(HonestBot(rng.randrange(1000000000)).choose(seen))
+    candidates = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
+    candidates.append(HonestBot(rng.randrange(1000000000)).choose(seen))
+    value.weigh(seen, candidates[-1:])
+    tried = [choose_cards(option.copy(), seen, rng) for option in candidates]
     may_be_called = seen.page == 0 and seen.player not in (NOBODY, seen.seat) and seen.legal & BIT[CHALLENGE] != 0
     totals = vec[float]([0.0] * (2 * len(tried)))
     number = vec[float]([0.0, 0.0])
-    dealer = Worlds(seen, value.belief)
+    sampler = BluffingSampler(seen, value.belief)
     players = QuickPlayers(value.belief, seen.seat, seen.seats)
     for _world in range(worlds):
-        state = dealer.draw(rng)
+        state = sampler.sample(rng)
         players.draw(rng)
         false: i64 = 1 if may_be_called and not state.is_true() else 0
         number[false] += 1.0
@@ -314,14 +369,11 @@ def imagined(
             trial = state.clone()
             if tried[index].actions(trial):
                 totals[2 * index + false] += players.play_on(trial, rng)
-    judged = [option.worth for option in best] + [0.0]
-    value.weigh(seen, tried[-1:])
-    judged[-1] = tried[-1].worth
     share = number[1] / float(worlds)
     if number[0] > 0.0 and number[1] > 0.0:
         share = value.belief.found(seen)
     for index in range(len(tried)):
         worth = (1.0 - share) * totals[2 * index] / max(1.0, number[0])
         worth += share * totals[2 * index + 1] / max(1.0, number[1])
-        tried[index].worth = FORMULA * judged[index] + (1.0 - FORMULA) * worth
+        tried[index].worth = FORMULA * candidates[index].worth + (1.0 - FORMULA) * worth
     return tried

@@ -1,159 +1,559 @@
-"""Determinization: full states of a bluffing game that agree with one observation.
+"""Determinization: full states of a bluffing game for the observation of one seat, dealt by its belief.
 
 A determinization is a full state drawn for the knowledge of a seat, its information set (Cowling, Powley and
-Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Here it is the whole history of a deal: the cards laid
-face down before determine the hands now. With `believe_claims` the hidden cards are likelier in places that agree with
-announcements and caught lies.
+Whitehouse, "Information Set Monte Carlo Tree Search", 2012). Here it is one of the moment alone: the deal before it is
+not played once more. Facts hold: the own cards, the cards on the pile that the seat knows, and all sizes that it sees.
+Each unseen play on the pile is true as often as the belief holds it to be, and cards that others were seen to take are
+with them as often as the counts say. All other cards are dealt at random. A half-made play of another seat is taken
+back. The cards of the others' earlier plays, which only they remember, are not in it.
+
+Where announced numbers may be false, the sizes of piles and hands are those that the announcements tell.
 """
 
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT
-from cardkit.engine.state import Sampler
-from cardkit.errors import NoDealFound
-from cardkit_games.bluffing.bots.search.gibbs import SWEEPS, GibbsChain
+from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.chance import shuffle
+from cardkit.cards.trumps import rank_mask
+from cardkit.engine.playout import pick
+from cardkit.engine.state import NOBODY, Sampler
+from cardkit.errors import InvalidDeal
+from cardkit_games.bluffing.bots.belief.belief import Belief
+from cardkit_games.bluffing.bots.belief.counts import Counts
 from cardkit_games.bluffing.bots.search.piles import deal_piles
-from cardkit_games.bluffing.bots.search.replay import EventReplay
-from cardkit_games.bluffing.bots.search.timeline import Timeline
-from cardkit_games.bluffing.engine.claims import FREE
-from cardkit_games.bluffing.engine.observation import PILE_GONE, PLAYED, TURNED, BluffingObservation, Event
-from cardkit_games.bluffing.engine.rulebook import Rulebook
-from cardkit_games.bluffing.engine.state import BluffingState
-from cardkit_games.bluffing.engine.table import CHOOSE
+from cardkit_games.bluffing.engine.actions import DONE, FOURS, LAY, NUMBER, PLUS, SLIP
+from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
+from cardkit_games.bluffing.engine.events import (
+    DREW,
+    PASSED,
+    PILE_GONE,
+    PLAYED,
+    REMOVED,
+    TOOK,
+    TOOK_BACK,
+    TURNED,
+    TURNED_UP,
+    Event,
+    Play,
+    PlayLog,
+    play_log,
+)
+from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import WHO_ANY_AND_OUT
+from cardkit_games.bluffing.engine.state import KEY_BITS, BluffingState
+from cardkit_games.bluffing.engine.table import (
+    ANNOUNCE,
+    CARDS,
+    CHOOSE,
+    COUNT,
+    RESPOND,
+    SETS,
+    TURN,
+)
 
-BURN_IN: Final = 6
-"""The number of moves of each card before the first sample: three times as many as between two samples."""
+UNSEEN: Final = -1
+"""The first entry of the pile for a card that the seat has not seen: -1 less the index of its play."""
 
-THINNING: Final = 2
-"""The number of moves of each card between two samples.
-
-Measured in the zones that cards end in, for observations of six games with 3 to 6 seats: neighbouring samples agree in
-0.38 of what distant ones differ in with 1, 0.20 with 2, and 0.07 with 4, at half the samples for the same time.
-"""
-
-TRIES: Final = 1000
-"""The number of sets of paths against the rules after which sampling is given up: a limit on time."""
-
-CHOSEN_LIE: Final = 0.1
-"""The chance that a play is taken to be false, before anything is known, whose player could choose the rank."""
-
-REPEATED_LIE: Final = 0.5
-"""The same when the rank of the play before had to be repeated."""
-
-DUE_LIE: Final = 0.4
-"""The same for one card of any other rank that was due; less for more cards."""
-
-EXPERIENCE: Final = 4.0
-"""The number of turned plays that the above is worth."""
+FREE_LIE: Final = 0.3
+"""The chance that a play without a rank, or before anything was seen, is false: a guess."""
 
 
 class BluffingSampler(Sampler):
-    """Draws deals, and the way of every hidden card through them, that agree with the observations of one seat.
+    """Draws worlds for one observation: the events are read once, and each world is dealt in some microseconds."""
 
-    When numbers are announced truly, all deals of the hidden cards, together with all choices of the cards of every
-    hidden play, that lead to exactly this observation are equally likely. (Two packs are distinguished by their backs.)
-    That is as if everybody had laid the cards of hidden plays blindly: the caller has to weigh samples by the claims.
+    def __init__(self, seen: BluffingObservation, belief: Belief) -> None:
+        """`belief` has watched `seen`. Raises `InvalidDeal` when the deal is over."""
+        if seen.actor == NOBODY:
+            raise InvalidDeal("The deal is over, and nobody is asked.")
+        self.seen: BluffingObservation = seen
+        self.belief: Belief = belief
+        self.counts: Counts = belief.known()
+        self.spare: vec[i64] = vec[i64]([0] * 64)
+        """By card: how many of it lie where the seat does not see them."""
+        self.pile: vec[i64] = vec[i64]()
+        """The pile, bottom first: cards, and entries from `UNSEEN` on for cards of an unseen play."""
+        self.ranks: vec[i64] = vec[i64]()
+        self.lies: vec[float] = vec[float]()
+        """Of each unseen play on the pile: its rank, and the chance that it is false."""
+        self.gone: i64 = 0
+        """The number of unseen cards that have left play."""
+        self.seen_gone: vec[i64] = vec[i64]()
+        """The cards that have left play as far as the seat knows them."""
+        self.cut: i64 = 0
+        """The number of cards by which more were announced on the pile than can lie there."""
+        self.base: i64 = 0
+        """The index in the pile at which the latest play begins."""
+        self.fours_base: i64 = 0
+        """The index in the pile at which the latest all fours begin."""
+        self.passes: i64 = 0
+        """The number of passes since cards were laid."""
+        self.passed: i64 = 0
+        """The mask of the seats that have passed since then."""
+        self.layer: i64 = 0
+        self.laid: i64 = 0
+        """The mask of the seats that have laid in this round."""
+        self.taken: i64 = 0
+        """The mask of the seats that have taken a pile."""
+        self.own: i64 = 0
+        """The number of own plays that were read."""
+        self.own_takes: i64 = 0
+        """The number of own takes that were read."""
+        self.plays: list[Play] = []
+        self.takes: list[Play] = []
+        """All plays and takes so far; those of others without their cards."""
+        self.starts: vec[i64] = vec[i64]()
+        """For each play on the pile the index in the pile at which it begins."""
+        self.kept: i64 = 0
+        """The mask of the ranks of which the seat kept four when it last took the pile (A-CB1)."""
+        self.claimed: i64 = 0
+        """The number of unseen plays with a rank that were read, of this pile."""
+        self._read()
+        self.past: PlayLog = play_log(seen.seats, self.plays[: len(self.plays) - len(self.starts)])
+        """The plays before this pile."""
+        self.take_log: PlayLog = play_log(seen.seats, self.takes)
 
-    When the announced number may be false, numbers of cards are hidden too. Then a hidden play has the announced number
-    with a chance of 7/8, any other number that its player can lay with the rest, evenly, and given its number every set
-    of cards is equally likely; hands from a cut pack are dealt with every size that the cut allows.
+    # -- Reading the past
 
-    The other seats' order of answering, if there is no order (A-C1), is drawn for each sample. While piles are still
-    chosen, each pile is within two cards of how high it looks. A half-made play of another seat is taken back.
+    def _read(self) -> None:
+        seen = self.seen
+        for card in seen.book.pack:
+            self.spare[card] += 1
+        self._spend(seen.hand, seen.second)
+        for card in seen.laid_order:
+            self.spare[card] -= 1
+        self.layer = -1 if seen.book.first_turned else 0
+        for index in range(seen.event_count()):
+            event = seen.event(index)
+            kind = event.kind
+            if kind == PLAYED:
+                self._lay(event, index)
+            elif kind == TURNED:
+                self._turn(event)
+            elif kind == TOOK:
+                self._take(event, index)
+                self._lift(False)
+            elif kind == PILE_GONE:
+                self._lift(True)
+            elif kind == TURNED_UP:
+                self.pile = append(self.pile, lowest(event.once))
+                self._spend(event.once, 0)
+            elif kind == PASSED:
+                self.passes += 1
+                self.passed |= BIT[event.seat]
+            elif kind == REMOVED:
+                self._remove(event)
+            elif kind == TOOK_BACK or kind == DREW:  # noqa: SIM109 - a tuple would be boxed
+                self._take(event, index)
+                if kind == TOOK_BACK or not seen.book.stock:
+                    self._take_off()
+        self._lay_below()
+        self._look_at_top()
+        if seen.book.four_lead_loses and self.taken & BIT[seen.seat]:
+            self._find_kept()
 
-    Method: every sample is the next state of a Markov chain (`gibbs`) with that stationary distribution, played once
-    more from the deal on by the rules themselves (`replay`). Samples of one sampler are therefore not independent, but
-    nearly.
-    """
+    def _lay_below(self) -> None:
+        """Lay the cards that lay on the pile before anything was seen, as after a position, under all others."""
+        seen = self.seen
+        missing = seen.pile_size - len(self.pile)
+        if missing <= 0:
+            return
+        claimed: i64 = 0
+        if not self.plays and seen.player != NOBODY:
+            claimed = min(missing, seen.number)
+        pile = vec[i64]([UNSEEN - len(self.ranks)] * (missing - claimed))
+        self.ranks = append(self.ranks, FREE)
+        self.lies = append(self.lies, FREE_LIE)
+        for _card in range(claimed):
+            pile = append(pile, UNSEEN - len(self.ranks))
+        self.ranks = append(self.ranks, seen.rank)
+        self.lies = append(self.lies, FREE_LIE)
+        for card in self.pile:
+            pile = append(pile, card)
+        self.pile = pile
+        self.base += missing - claimed
+        for index in range(len(self.starts)):
+            self.starts[index] += missing
 
-    def __init__(self, observation: BluffingObservation, sweeps: i64 = SWEEPS) -> None:
-        """Raises `InvalidDeal` when the deal was not seen from its beginning, as after a position.
+    def _look_at_top(self) -> None:
+        """Take over the chance that the latest play is false, and count the cards that are too many."""
+        if len(self.pile) and self.pile[len(self.pile) - 1] < 0 and self.seen.player not in (NOBODY, self.seen.seat):
+            self.lies[len(self.lies) - 1] = self.belief.lie
+        unseen: i64 = 0
+        for entry in self.pile:
+            unseen += 1 if entry < 0 else 0
+        for number in self.spare:
+            unseen -= number
+        self.cut = max(0, unseen)
 
-        The first sample is searched for by chance, in `sweeps` sweeps over all cards: after long deals of many seats
-        that can fail.
-        """
-        self._sweeps: i64 = sweeps
-        self.seen: BluffingObservation = observation
-        self._chain: GibbsChain | None = None
-        self._timeline: Timeline | None = None
-        if observation.phase != CHOOSE:
-            self._timeline = Timeline(observation)
+    def _spend(self, once: i64, twice: i64) -> None:
+        """Take known cards from those that are not seen."""
+        while once:
+            self.spare[lowest(once)] -= 1
+            once &= once - 1
+        while twice:
+            self.spare[lowest(twice)] -= 1
+            twice &= twice - 1
 
-    def believe(self, moment: i64, weight: float) -> None:
-        """Let every deal in which the play at the event `moment` is true weigh `weight` times as much.
+    def _take(self, event: Event, index: i64) -> None:
+        """Note cards that a seat took or drew."""
+        if event.kind == TOOK:
+            self.taken |= BIT[event.seat]
+        if event.seat == self.seen.seat:
+            self.takes.append(self.seen.take(self.own_takes))
+            self.own_takes += 1
+        else:
+            self.takes.append(Play(index, event.seat, 0, 0))
 
-        To be called before the first sample. Without it samples are fair; with it they follow a player's beliefs.
-        """
-        timeline = self._timeline
-        if timeline is not None:
-            timeline.truth_weight[moment] = weight
+    def _find_kept(self) -> None:
+        """Find the fours that the seat kept, by its hand and its plays since it last took the pile."""
+        seen = self.seen
+        latest: i64 = 0
+        for take in seen.takes:
+            latest = take.event
+        for rank in seen.book.rank_order:
+            own = rank_mask(rank)
+            held: i64 = count(seen.hand & own) + count(seen.second & own)
+            for card in seen.laid_order:
+                held += 1 if own & BIT[card] else 0
+            for play in seen.plays:
+                if play.event > latest:
+                    held += count(play.once & own) + count(play.twice & own)
+            if held >= 4:
+                self.kept |= BIT[rank]
+
+    def _lay(self, event: Event, index: i64) -> None:
+        seen = self.seen
+        self.base = len(self.pile)
+        self.starts = append(self.starts, self.base)
+        own = event.seat == seen.seat
+        play = seen.play(self.own) if own else Play(index, event.seat, 0, 0)
+        self.plays.append(play)
+        self.own += 1 if own else 0
+        if event.plus == FOURS_LIE:
+            self.fours_base = self.base
+        self.passes = 0
+        self.passed = 0
+        self.layer = event.seat
+        self.laid |= BIT[event.seat]
+        if play.once:
+            if len(play.order):
+                for card in play.order:
+                    self.pile = append(self.pile, card)
+            else:
+                self.pile = with_cards(self.pile, play.under, play.under_twice)
+                self.pile = with_cards(self.pile, play.once & ~play.under, play.twice & ~play.under_twice)
+            self._spend(play.once, play.twice)
+        elif event.once:
+            self.pile = with_cards(self.pile, event.once, event.twice)
+            self._spend(event.once, event.twice)
+        else:
+            self._lay_unseen(event)
+
+    def _lay_unseen(self, event: Event) -> None:
+        entry = UNSEEN - len(self.ranks)
+        lie = FREE_LIE
+        claims = self.belief.claims
+        if event.rank != FREE:
+            if self.claimed < len(claims):
+                lie = claims[self.claimed].lie
+            self.claimed += 1
+        self.ranks = append(self.ranks, event.rank)
+        self.lies = append(self.lies, lie)
+        for _card in range(event.number):
+            self.pile = append(self.pile, entry)
+
+    def _turn(self, event: Event) -> None:
+        """Replace the entries of the latest play by the cards that were turned over."""
+        if event.rank != FREE and len(self.pile) > self.base and self.pile[self.base] < 0:
+            self.claimed = max(0, self.claimed - 1)
+        once = event.once
+        twice = event.twice
+        for index in range(self.base, len(self.pile)):
+            if self.pile[index] < 0 and once:
+                card = lowest(once)
+                self.pile[index] = card
+                self.spare[card] -= 1
+                if twice & BIT[card]:
+                    twice ^= BIT[card]
+                else:
+                    once ^= BIT[card]
+
+    def _lift(self, gone: bool) -> None:
+        """Take the pile away: its cards leave the game, or are in a hand."""
+        for card in self.pile:
+            if not gone and card >= 0:
+                self.spare[card] += 1
+            elif gone and card >= 0:
+                self.seen_gone = append(self.seen_gone, card)
+            elif gone:
+                self.gone += 1
+        self.pile = vec[i64]()
+        self.starts = vec[i64]()
+        self.ranks = vec[i64]()
+        self.lies = vec[float]()
+        self.base = 0
+        self.passes = 0
+        self.passed = 0
+        self.laid = 0
+        self.claimed = 0
+
+    def _remove(self, event: Event) -> None:
+        """Note the four cards that have left the game from a hand, which everybody saw."""
+        self._spend(event.once, event.twice)
+        self.seen_gone = with_cards(self.seen_gone, event.once, event.twice)
+
+    def _take_off(self) -> None:
+        """Take the top card off the pile, into a hand."""
+        if len(self.pile):
+            top = self.pile[len(self.pile) - 1]
+            if top >= 0:
+                self.spare[top] += 1
+            self.pile = self.pile[: len(self.pile) - 1]
+
+    # -- Dealing
 
     def sample(self, rng: Random) -> BluffingState:
-        """Return a state in which the seat sees exactly the same. Raises `NoDealFound` when none is found."""
-        timeline = self._timeline
-        if timeline is None:
-            return deal_piles(self.seen, rng)
-        chain = self._chain
-        if chain is None:
-            chain = GibbsChain(timeline, rng, self._sweeps)
-            chain.step(rng, BURN_IN)
-            self._chain = chain
-        for _attempt in range(TRIES):
-            chain.step(rng, THINNING)
-            state = EventReplay(timeline, chain.paths, rng).run()
-            if state is not None:
-                return state
-        raise NoDealFound("No deal was found that agrees with what this seat has seen.")
+        """Return a state in which the seat sees what it sees now."""
+        seen = self.seen
+        if seen.phase == CHOOSE:
+            return deal_piles(seen, rng)
+        state = BluffingState(seen.book, seen.seats)
+        spare = self.spare[:]
+        for seat in range(seen.seats):
+            if not seen.active & BIT[seat]:
+                state.seating.leave(seat)
+        state.hands[seen.seat] = seen.hand
+        state.seconds[seen.seat] = seen.second
+        for card in seen.laid_order:
+            state.give(seen.seat, card)
+        self._fill_pile(state, spare, rng)
+        self._deal(state, spare, rng)
+        self._begin(state, rng)
+        self._repeat_steps(state)
+        return state
+
+    def _fill_pile(self, state: BluffingState, spare: vec[i64], rng: Random) -> None:
+        """Lay the pile, each unseen play true or false by lot; the latest gets its cards first."""
+        entries = self.pile if not self.cut else self._cut_pile()
+        end: i64 = len(entries)
+        state.pile_size = end
+        while end > 0:
+            entry = entries[end - 1]
+            start = end - 1
+            while entry < 0 and start > 0 and entries[start - 1] == entry:
+                start -= 1
+            if entry >= 0:
+                state.pile[start] = entry
+            else:
+                self._fill_play(state, UNSEEN - entry, start, end, spare, rng)
+            end = start
+
+    def _cut_pile(self) -> vec[i64]:
+        """Return the pile without its lowest unseen cards, which more were announced than there are."""
+        entries = vec[i64]()
+        cut: i64 = 0
+        for entry in self.pile:
+            if entry < 0 and cut < self.cut:
+                cut += 1
+            else:
+                entries = append(entries, entry)
+        return entries
+
+    def _fill_play(self, state: BluffingState, play: i64, start: i64, end: i64, spare: vec[i64], rng: Random) -> None:
+        """Lay an unseen play from `start` to before `end` in the pile."""
+        rank = self.ranks[play]
+        matching: i64 = self.seen.book.matching(rank) if rank != FREE else -1
+        true = rank == FREE or rng.random() >= self.lies[play]
+        wanted: i64 = matching if true else ~matching
+        for index in range(start, end):
+            card = pick_spare(spare, wanted, rng)
+            if card < 0:
+                card = pick_spare(spare, -1, rng)
+            spare[card] -= 1
+            state.pile[index] = card
+            if not true:
+                wanted = -1  # one false card is enough
+
+    def _deal(self, state: BluffingState, spare: vec[i64], rng: Random) -> None:
+        """Deal the hands of the others, then the stock and the cards that have left play."""
+        seen = self.seen
+        book = seen.book
+        room = vec[i64]([0] * seen.seats)
+        for seat in range(seen.seats):
+            if seat != seen.seat:
+                size = seen.hand_sizes[seat]
+                room[seat] = size if size >= 0 else max(1, self.counts.sizes[seat])
+                if room[seat]:
+                    self._give_known(state, seat, room, spare, rng)
+        rest = vec[i64]()
+        for card in book.pack:
+            if spare[card] > 0:
+                spare[card] -= 1
+                rest = append(rest, card)
+        shuffle(rest, rng)
+        top: i64 = 0
+        for seat in range(seen.seats):
+            while room[seat] > 0 and top < len(rest):
+                state.give(seat, rest[top])
+                room[seat] -= 1
+                top += 1
+        if book.stock or not book.rest_to_pile:
+            state.aside = rest[top : top + (seen.stock_size if book.stock else book.undealt(seen.seats))]
+            top += len(state.aside)
+        if book.count_free and not book.aside:
+            hidden = seen.active & ~BIT[seen.seat]
+            while top < len(rest) and len(rest) - top > self.gone and hidden:
+                state.give(pick(hidden, rng), rest[top])
+                top += 1
+        state.gone = rest[top:]
+        for card in self.seen_gone:
+            state.gone = append(state.gone, card)
+
+    def _give_known(self, state: BluffingState, seat: i64, room: vec[i64], spare: vec[i64], rng: Random) -> None:
+        """Give `seat` the cards that it was seen to take, as many as the counts say on average."""
+        counts = self.counts
+        for kind in range(counts.kinds):
+            known = counts.known[counts.kinds * seat + kind]
+            number: i64 = i64(known + rng.random()) if known > 0.0 else 0
+            while number > 0 and room[seat] > 0:
+                card = pick_spare(spare, self.seen.book.matching(kind), rng)
+                if card < 0:
+                    break
+                spare[card] -= 1
+                state.give(seat, card)
+                room[seat] -= 1
+                number -= 1
+
+    def _begin(self, state: BluffingState, rng: Random) -> None:
+        """Set all that is public, and ask the seat that is asked."""
+        seen = self.seen
+        book = seen.book
+        state.dealer = seen.dealer
+        state.share_past(seen, self._remembered(state), self.take_log)
+        state.heights = seen.heights[:]
+        for _pile in range(len(seen.heights)):
+            state.piles.append(vec[i64]())
+        state.out_before = seen.out_before
+        state.uncallable = seen.uncallable
+        state.order_key = 1 + rng.randrange(KEY_BITS)
+        state.turn = seen.turn
+        state.opening = seen.opening
+        state.last_rank = seen.last_rank
+        state.bid = seen.bid
+        state.passes = self.passes
+        state.layer = self.layer
+        if book.must_answer:
+            state.have_laid = self.laid
+        if book.four_lead_loses:
+            self._keep_fours(state)
+        state.player = seen.player
+        state.rank = seen.rank
+        state.number = seen.number
+        state.plus = seen.plus
+        state.base = max(0, self.base - self.cut)
+        state.fours_base = max(0, self.fours_base - self.cut)
+        if seen.phase == SETS:
+            state.offer_sets(seen.actor)
+        elif seen.player != NOBODY:
+            state.resume(self._waiting(), seen.actor)
+        else:
+            state.take_turn(seen.actor)
+        state.decision = seen.decision
+
+    def _remembered(self, state: BluffingState) -> PlayLog:
+        """Return all plays so far, those on the pile with the cards that lie there."""
+        plays = self.past.first(self.past.length)
+        for index in range(len(self.starts)):
+            play = self.plays[plays.length]
+            if play.once:
+                plays.add(play.event, play.seat, play.once, play.twice)
+                if play.under or len(play.order):
+                    plays.add_more(play.under, play.under_twice, play.order)
+                continue
+            start = max(0, self.starts[index] - self.cut)
+            end = state.pile_size
+            if index + 1 < len(self.starts):
+                end = max(0, self.starts[index + 1] - self.cut)
+            plays.add(play.event, play.seat, state.pile_mask(start, end), state.pile_twice(start, end))
+            if state.book.ordered:
+                plays.add_more(0, 0, state.pile[start:end])
+        return plays
+
+    def _keep_fours(self, state: BluffingState) -> None:
+        """Set the fours that the seat kept; of others that have taken a pile, those that they hold (A-CB1)."""
+        for seat in range(state.seats):
+            if seat == self.seen.seat:
+                state.kept[seat] = self.kept
+            elif self.taken & BIT[seat]:
+                state.kept[seat] = state.fours_of(seat)
+
+    def _waiting(self) -> i64:
+        """Return the mask of the seats that have still to answer the latest play."""
+        seen = self.seen
+        if seen.book.open_order:
+            return seen.active & ~self.passed & ~BIT[seen.player]
+        waiting: i64 = 0
+        seat = seen.actor
+        while seat != seen.player:
+            if seen.active & BIT[seat] or seen.book.who == WHO_ANY_AND_OUT:
+                waiting |= BIT[seat]
+            seat = (seat + seen.book.direction + seen.seats) % seen.seats
+        return waiting
+
+    def _repeat_steps(self, state: BluffingState) -> None:
+        """Repeat the steps of the seat in a play that is under way."""
+        seen = self.seen
+        phase = seen.phase
+        if phase != ANNOUNCE and phase != COUNT and phase != CARDS:
+            return
+        if (state.phase == TURN or state.phase == RESPOND) and state.is_legal(LAY):
+            state.apply(LAY)
+        if phase == ANNOUNCE:
+            return
+        if state.phase == ANNOUNCE:
+            if seen.play_rank != FREE:
+                state.apply(seen.book.action_of(seen.play_rank))
+            else:
+                state.apply(PLUS + seen.play_plus if seen.play_plus > 0 else FOURS)
+        if phase == CARDS and state.phase == COUNT:
+            state.apply(NUMBER + seen.play_number)
+        if seen.slipped or seen.slipping:
+            state.apply(SLIP)
+        for index in range(seen.laid_count):
+            if index == seen.slipped and state.slipping:
+                state.apply(DONE)
+            state.apply(seen.laid_order[index])
+        if state.slipping and not seen.slipping:
+            state.apply(DONE)
 
 
-def believe_claims(sampler: BluffingSampler, seen: BluffingObservation) -> None:
-    """Let plays of others be true as often as those of their players have been so far.
-
-    Without experience, usual lies count. Shown plays and those without a rank are left out.
-    """
-    lies = vec[float]([0.0] * seen.seats)
-    turned = vec[float]([0.0] * seen.seats)
-    for event in seen.events:
-        if event.kind == TURNED and event.rank != FREE:
-            turned[event.seat] += 1.0
-            if event.once & ~seen.book.matching(event.rank):
-                lies[event.seat] += 1.0
-    opens = True
-    for moment in range(seen.event_count()):
-        event = seen.event(moment)
-        if event.kind == PLAYED:
-            if event.seat != seen.seat and not event.once and event.rank != FREE:
-                usual = usual_lies(seen.book, opens, event.number)
-                lie = (usual * EXPERIENCE + lies[event.seat]) / (EXPERIENCE + turned[event.seat])
-                sampler.believe(moment, max(1.0, (1.0 - lie) / max(lie, 0.02) * blind_odds(seen.book, event)))
-            opens = False
-        elif event.kind == TURNED or event.kind == PILE_GONE:
-            opens = seen.book.scope_round
+def pick_spare(spare: vec[i64], cards: i64, rng: Random) -> i64:
+    """Return a random card of the mask `cards` of which there are some; -1 when there is none."""
+    number: i64 = 0
+    for card in range(64):
+        if spare[card] > 0 and cards & BIT[card]:
+            number += spare[card]
+    if number == 0:
+        return -1
+    index = rng.randrange(number)
+    for card in range(64):
+        if spare[card] > 0 and cards & BIT[card]:
+            index -= spare[card]
+            if index < 0:
+                return card
+    return -1
 
 
-def usual_lies(book: Rulebook, opens: bool, number: i64) -> float:
-    """Return how often a play of `number` cards is false before anything is known of its player."""
-    if not len(book.steps) or (opens and book.first_rank == FREE):
-        return CHOSEN_LIE
-    if len(book.steps) == 1 and book.steps[0] == 0:
-        return REPEATED_LIE
-    return DUE_LIE / float(number * number) if number else DUE_LIE
-
-
-def blind_odds(book: Rulebook, event: Event) -> float:
-    """Return how much likelier such a play is false than true when cards are laid blindly; at least 1.0."""
-    good: i64 = 0
-    matching = book.matching(event.rank)
-    for card in book.pack:
-        if matching & BIT[card]:
-            good += 1
-    odds = 1.0
-    for drawn in range(event.number):
-        if drawn >= good:
-            break
-        odds *= float(len(book.pack) - drawn) / float(good - drawn)
-    return max(1.0, odds - 1.0)
+def with_cards(cards: vec[i64], once: i64, twice: i64) -> vec[i64]:
+    """Return `cards` and, behind them, those of the mask `once`, and of the mask `twice` once more."""
+    while once:
+        card = lowest(once)
+        once &= once - 1
+        cards = append(cards, card)
+        if twice & BIT[card]:
+            cards = append(cards, card)
+    return cards

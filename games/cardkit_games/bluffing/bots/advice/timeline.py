@@ -1,8 +1,7 @@
-"""The timeline of every card as one seat knows it: the events of its observation, read once for all samples.
+"""The timeline of every card as one seat knows it: the events of its observation, read once for a proof.
 
 A card is in a *zone*: the hand of a seat (the seat's number), a play on the pile (`seats` and the index of the play on
-it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them. In the terms of hidden Markov
-models the zone of a card is its state, the events say which transitions there are, and sightings are the observations.
+it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of them.
 """
 
 from typing import Final
@@ -10,8 +9,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.cards.bits import BIT, count, highest, lowest
-from cardkit.cards.trumps import rank_mask
+from cardkit.cards.bits import BIT, count, lowest
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE
 from cardkit_games.bluffing.engine.observation import (
@@ -56,8 +54,6 @@ class Sighting:
         """The mask of those that are there twice."""
         self.absent: i64 = 0
         """The mask of cards that were absent."""
-        self.some: i64 = 0
-        """The mask of cards of which at least one was there."""
         self.exact: bool = exact
         """True when no other cards were there."""
 
@@ -85,8 +81,6 @@ class Timeline:
         """For each event that is a play, its zone."""
         self.allowed: vec[i64] = vec[i64]([-1] * (self.length + 1))
         """For each event that is a play, the mask of its possible cards."""
-        self.truth_weight: vec[float] = vec[float]([1.0] * (self.length + 1))
-        """For each event that is a play, how much likelier it is true than a blind play."""
         self.dealt: vec[i64] = vec[i64]([0] * (self.seats + 1))
         """For each seat, how many cards it was dealt, -1 when that is hidden; behind them, how many were put aside."""
         self.sightings: list[Sighting] = []
@@ -95,8 +89,6 @@ class Timeline:
         """For each event in which cards are drawn, turned up or taken back, their zone before; -1 for others."""
         self.target: vec[i64] = vec[i64]([-1] * (self.length + 1))
         """For each such event, their zone after it."""
-        self.fourless: vec[i64] = vec[i64]([-1] * (self.length + 1))
-        """For each moment, a seat that then holds no four of a rank, or it would have had to remove it; -1 for none."""
         self.removals: vec[i64] = vec[i64]()
         """The events in which fours left play."""
         self.rest: i64 = seen.book.undealt(self.seats) if seen.book.rest_to_pile else 0
@@ -133,9 +125,6 @@ class Timeline:
                 self.removals = append(self.removals, moment)
             elif event.kind == TOOK_BACK or (event.kind == DREW and not self.seen.book.stock):
                 self.source[moment] = self._draw(lying)
-            if self.seen.book.sets_must and (event.kind == TOOK or event.kind == REMOVED):
-                self.fourless[moment] = -1
-                self.fourless[moment + 1] = event.seat
 
         for moment in range(self.length):
             event = self.seen.event(moment)
@@ -247,8 +236,6 @@ class Timeline:
                 self._look_at_turned(moment, latest, fours)
             elif event.kind == SHOWN:
                 self._look_at_shown(moment, self.play_zone[latest])
-            elif event.kind == REMOVED and self.seen.book.copies > 1:
-                self._look_at_removed(moment)
             elif event.kind == TOOK and event.seat == me:
                 take = self.seen.take(taken)
                 taken += 1
@@ -300,14 +287,6 @@ class Timeline:
             turned.exact = False
         self.sightings.append(turned)
 
-    def _look_at_removed(self, moment: i64) -> None:
-        """Note that four of more than four cards of a rank were removed, the lowest first (A-V12)."""
-        event = self.seen.event(moment)
-        none = Sighting(moment + 1, event.seat, event.seat + 1, 0, 0, False)
-        none.absent = rank_mask(event.rank) & (BIT[highest(event.once)] - 1)
-        if none.absent:
-            self.sightings.append(none)
-
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
         """Note that a seat was forced to show a card of the rank of the play in `zone` (P-force)."""
         event = self.seen.event(moment)
@@ -323,7 +302,7 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_start(self) -> None:
-        """Note that the first player holds the lowest rank dealt, and no seat before it holds any of that (A-VA1)."""
+        """Note that no rank below that of the first play was dealt, and no seat before holds any of that (A-VA1)."""
         book = self.seen.book
         starter = self._starter()
         rank = self.seen.event(0).rank if self.length else FIRST - 1 - self.seen.last_rank
@@ -342,9 +321,6 @@ class Timeline:
             if none.absent:
                 self.sightings.append(none)
             seat = (seat + 1) % self.seats
-        some = Sighting(0, starter, starter + 1, 0, 0, False)
-        some.some = book.cards_of(rank)
-        self.sightings.append(some)
 
     def _look_at_draw(self, moment: i64) -> None:
         """Note the draw of the card on top of a play, if the observing seat laid it and so knows which."""
