@@ -96,6 +96,19 @@ def imagined_from(deal: Any, number: int) -> list[Any]:
     return [sampler.sample(Random(seed)) for seed in range(number)]
 
 
+@pytest.mark.parametrize("name", sorted({name for name, _ in tables()}))
+def test_a_position_is_imagined_with_the_same_observation(name: str) -> None:
+    looked, last = 0, -1
+    for game, state in played(name, 3 if name != "idi-two" else 2, ("easy", "random"), 3, {"action_cap": 60}):
+        if not state.over and state.phase != CHOOSE and state.decision not in (last, 0) and state.decision % 5 == 0:
+            last = state.decision
+            again = game.from_position(game.to_position(state), check=False)
+            seen = again.observe(state.actor)
+            assert difference(seen, game.sample(seen, Random(1)).observe(state.actor), "seen") is None
+            looked += 1
+    assert looked
+
+
 def test_a_position_is_imagined_with_its_unseen_pile() -> None:
     game = load("i-doubt-it-repeat")
     deal = game.set_up({"hands": ["7S KD 9C", "8S 2C"], "pile": "3S 4S 5S", "to_act": 0, "last_rank": "6"}, check=False)

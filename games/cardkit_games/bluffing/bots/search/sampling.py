@@ -158,12 +158,15 @@ class BluffingSampler(Sampler):
     def _lay_below(self) -> None:
         """Lay the cards that lay on the pile before anything was seen, as after a position, under all others."""
         seen = self.seen
-        missing = seen.pile_size - len(self.pile)
-        if missing <= 0:
-            return
         claimed: i64 = 0
         if not self.plays and seen.player != NOBODY:
-            claimed = min(missing, seen.number)
+            claimed = seen.number
+        missing = seen.pile_size - len(self.pile)
+        if seen.pile_size < 0 and not len(self.pile):
+            missing = max(1, claimed)  # how many lie there is hidden
+        if missing <= 0:
+            return
+        claimed = min(missing, claimed)
         pile = vec[i64]([UNSEEN - len(self.ranks)] * (missing - claimed))
         self.ranks = append(self.ranks, FREE)
         self.lies = append(self.lies, FREE_LIE)
@@ -179,9 +182,12 @@ class BluffingSampler(Sampler):
             self.starts[index] += missing
 
     def _look_at_top(self) -> None:
-        """Take over the chance that the latest play is false, and count the cards that are too many."""
-        if len(self.pile) and self.pile[len(self.pile) - 1] < 0 and self.seen.player not in (NOBODY, self.seen.seat):
-            self.lies[len(self.lies) - 1] = self.belief.lie
+        """Take over the chance that the latest play, if it was watched, is false, and count cards that are too many."""
+        accused = self.seen.player
+        if self.plays and len(self.pile) and accused != NOBODY and accused != self.seen.seat:
+            top = self.pile[len(self.pile) - 1]
+            if top < 0:
+                self.lies[UNSEEN - top] = self.belief.lie
         unseen: i64 = 0
         for entry in self.pile:
             unseen += 1 if entry < 0 else 0
