@@ -31,8 +31,6 @@ from cardkit_games.bluffing.engine.actions import FLOOR
 from cardkit_games.bluffing.text.claims import BluffingMove, Claim
 
 VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "play", "challenge", "trust", "keep")
-EARLY: Final = 15
-"""Up to how many actions deals are imagined: it takes longer the more has been seen."""
 
 
 def values(option: Option) -> st.SearchStrategy[Any]:
@@ -199,7 +197,7 @@ class Machine(RuleBasedStateMachine):
         again = self.deal.copy()
         assert self.shown(again.state) == self.shown(self.state)
 
-    @precondition(lambda self: self.goes_on() and not self.reread and self.state.action_count < EARLY)
+    @precondition(lambda self: self.goes_on())
     @rule(data=st.data(), seed=st.integers(0, 2**32))
     def imagine(self, data: Any, seed: int) -> None:
         """A deal drawn from what a seat knows is whole, and looks the same to it."""

@@ -33,9 +33,7 @@ CLONES: Final = 8
 POSITIONS: Final = 4
 SAMPLES: Final = 32
 """One look in so many plays on with a clone by itself, writes and reads a position, imagines a deal from what one seat
-knows (which takes longest); all three by one random number."""
-EARLY: Final = 60
-"""Up to how many actions deals are imagined: it takes longer the more has been seen."""
+knows; all three by one random number."""
 RECORDED: Final = 64
 """One deal in so many is recorded and replayed."""
 ASIDE: Final = 40
@@ -185,7 +183,6 @@ class _SoakDeal:
         self.biased = self.rng.randrange(4) * 3
         """In how many of ten choices the lowest action is taken, or the highest."""
         self.low = self.rng.randrange(2) == 1
-        self.from_position = False
 
     def _opening(self, seats: int) -> Opening:
         dealer = self.rng.randrange(seats)
@@ -242,8 +239,8 @@ class _SoakDeal:
             if chance % POSITIONS == 2:
                 again = self._read_again()
                 if alone and rng.randrange(2):
-                    self.state, self.from_position = again, True
-            if state.action_count < EARLY and chance == 3 and not self.from_position:
+                    self.state = again
+            if chance == 3:
                 self._imagine()
 
     def _play_aside(self) -> None:
