@@ -232,6 +232,8 @@ class Timeline:
                     self._see(moment + 1, zone, zone + 1, event.once, event.twice)
                 if event.empties and self.seen.book.count_free:  # elsewhere the size of the hand says as much
                     self._see(moment + 1, event.seat, event.seat + 1, 0, 0)
+            elif latest < 0 and event.kind in (TURNED, SHOWN):
+                raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
             elif event.kind == TURNED:
                 self._look_at_turned(moment, latest, fours)
             elif event.kind == SHOWN:
