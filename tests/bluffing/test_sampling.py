@@ -131,7 +131,7 @@ def test_the_claim_of_a_position_is_true_in_some_worlds_and_false_in_others() ->
 @pytest.mark.parametrize("name", ["i-doubt-it-repeat", "cheat-updown"])
 def test_a_position_is_imagined_whose_claim_was_called(name: str) -> None:
     game = load(name)
-    known = "7S KD 9C 3S 4S 5S".split()
+    known = ["7S", "KD", "9C", "3S", "4S", "5S"]
     rest = " ".join(card.text for card in game.cards(2) if card.text not in known)
     claim = "1 play 5S as 5" if name == "i-doubt-it-repeat" else "1 play 5S as 1 5"
     deal = game.set_up({"hands": ["7S KD 9C", rest], "pile": "3S 4S 5S", "claim": claim, "asked": 0}, check=False)
