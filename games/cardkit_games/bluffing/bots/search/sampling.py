@@ -193,6 +193,8 @@ class BluffingSampler(Sampler):
             unseen += 1 if entry < 0 else 0
         for number in self.spare:
             unseen -= number
+        for size in self.seen.hand_sizes:
+            unseen += 1 if size < 0 else 0  # one card at least is in such a hand
         self.cut = max(0, unseen)
 
     def _spend(self, once: i64, twice: i64) -> None:
@@ -402,6 +404,11 @@ class BluffingSampler(Sampler):
                 rest = append(rest, card)
         shuffle(rest, rng)
         top: i64 = 0
+        for seat in range(seen.seats):
+            if room[seat] > 0 and not state.hands[seat] and top < len(rest):  # where sizes are hidden, all get one
+                state.give(seat, rest[top])
+                room[seat] -= 1
+                top += 1
         for seat in range(seen.seats):
             while room[seat] > 0 and top < len(rest):
                 state.give(seat, rest[top])
