@@ -402,6 +402,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     def sampler(self, observation: ObservationT) -> Sampler:
         """Return a sampler of full states that agree with `observation`; raises `NotImplementedError` without one."""
+        require_kind(observation, Observation, "observation")
         if self.determinization is None:
             raise NotImplementedError(f"{self.name} has no sampler.")
         return self.determinization.sampler(observation)

@@ -9,7 +9,7 @@ from librt.random import Random
 
 from cardkit import load, make_bot
 from cardkit.catalogue import presets
-from cardkit.errors import InvalidDeal
+from cardkit.errors import InvalidDeal, WrongType
 from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games.bluffing.bots.belief.belief import Belief
@@ -181,17 +181,22 @@ def test_quick_players_play_an_imagined_deal_to_a_value(name: str, seats: int) -
 
 @pytest.mark.parametrize("name", ["cheat", "verish-ne-verish", "bullshit-2c-slip", "fujian"])
 def test_others_act_and_observe_in_an_imagined_deal(name: str) -> None:
+    ended = 0
     for game, state in played(name, 3, ("normal",), 6, {"action_cap": 150}):
-        if state.action_count % 40 == 20 and not state.over:
+        if state.action_count % 40 == 10 and not state.over:
             world = game.sample(state.observe(state.actor), Random(2))
             bots = [make_bot("normal", game, seat) for seat in range(3)]
             for seat in range(3):
                 bots[seat].start(seat, 3)
             while not world.over:
                 world.apply(bots[world.actor].act(world.observe(world.actor)))
+            ended += 1
+    assert ended
 
 
 def test_an_ended_deal_cannot_be_imagined_from() -> None:
     *_, (game, state) = played("cheat", 3, ("easy",), 1, {})
     with pytest.raises(InvalidDeal, match="The deal is over"):
         game.sampler(state.observe(0))
+    with pytest.raises(WrongType, match="is a Observation"):
+        game.sampler("hello")

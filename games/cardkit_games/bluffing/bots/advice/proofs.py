@@ -106,7 +106,7 @@ class Counting:
             if sighting.moment != moment:
                 continue
             for card, domain in self.domains.items():
-                if sighting.copies(card):
+                if sighting.cards & BIT[card]:
                     domain.intersection_update({zone for zone in domain if sighting.has(zone)})
                 elif sighting.exact or sighting.absent & BIT[card]:
                     domain.difference_update({zone for zone in domain if sighting.has(zone)})

@@ -7,9 +7,9 @@ it), put aside, or gone. Time is counted in events: moment `n` lies after `n` of
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, lowest
+from cardkit.cards.bits import BIT, count, members
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.engine.claims import FIRST, FOURS_LIE
 from cardkit_games.bluffing.engine.observation import (
@@ -32,26 +32,18 @@ CODES: Final = 55
 """Cards are numbers below this."""
 
 
-def copies(card: i64, once: i64, twice: i64) -> i64:
-    """Return how often `card` is among the cards of the mask `once`, those in `twice` counting two."""
-    return (1 if once & BIT[card] else 0) + (1 if twice & BIT[card] else 0)
-
-
-@mypyc_attr(acyclic=True)
 class Sighting:
     """At one moment certain zones were seen to hold certain cards."""
 
-    def __init__(self, moment: i64, low: i64, high: i64, once: i64, twice: i64, exact: bool) -> None:
+    def __init__(self, moment: i64, low: i64, high: i64, cards: i64, exact: bool) -> None:
         self.moment: i64 = moment
         self.low: i64 = low
         self.high: i64 = high
         """The zones from `low` up to `high`, which is not one of them."""
         self.also: i64 = -1
         """One zone more; -1 for none."""
-        self.once: i64 = once
+        self.cards: i64 = cards
         """The mask of the cards."""
-        self.twice: i64 = twice
-        """The mask of those that are there twice."""
         self.absent: i64 = 0
         """The mask of cards that were absent."""
         self.exact: bool = exact
@@ -61,14 +53,9 @@ class Sighting:
         """Return whether `zone` is one of those seen."""
         return self.low <= zone < self.high or zone == self.also
 
-    def copies(self, card: i64) -> i64:
-        """Return how often `card` was seen."""
-        return copies(card, self.once, self.twice)
 
-
-@mypyc_attr(acyclic=True)
 class Timeline:
-    """The events of one observation, and the places that they allow for cards."""
+    """The events of one observation, and the places that they allow for the cards of a single pack."""
 
     def __init__(self, seen: BluffingObservation) -> None:
         self.seen: BluffingObservation = seen
@@ -105,7 +92,7 @@ class Timeline:
     def _number_plays(self) -> None:
         """Give every play its zone on the pile, and every draw its source and its target.
 
-        The removals, seats without fours and the cards that a last play must match are noted too.
+        The removals and the cards that a last play must match are noted too.
         """
         zone = self.aside
         lying = vec[i64]([self.rest] * (self.aside - self.seats))
@@ -142,7 +129,7 @@ class Timeline:
         while top >= 0 and lying[top] == 0:
             top -= 1
         if top < 0:
-            raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+            raise InvalidDeal("Only a deal that is seen from its beginning can be counted.")
         lying[top] -= 1
         return self.seats + top
 
@@ -150,28 +137,24 @@ class Timeline:
 
     def _read_own_deal(self) -> None:
         seen = self.seen
-        self._add(seen.hand, seen.second, 1)
+        self._add(seen.hand, 1)
         for card in seen.laid_order:
             self.own[card] += 1
         for play in seen.plays:
-            self._add(play.once, play.twice, 1)
+            self._add(play.once, 1)
         for take in seen.takes:
-            self._add(take.once, take.twice, -1)
+            self._add(take.once, -1)
         for moment in self.removals:
             event = seen.event(moment)
             if event.seat == seen.seat:
-                self._add(event.once, event.twice, 1)
+                self._add(event.once, 1)
         for number in self.own:
-            if not 0 <= number <= seen.book.copies:
-                raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+            if number not in (0, 1):
+                raise InvalidDeal("Only a deal that is seen from its beginning can be counted.")
 
-    def _add(self, once: i64, twice: i64, step: i64) -> None:
-        while once:
-            self.own[lowest(once)] += step
-            once &= once - 1
-        while twice:
-            self.own[lowest(twice)] += step
-            twice &= twice - 1
+    def _add(self, cards: i64, step: i64) -> None:
+        for card in members(cards):
+            self.own[card] += step
 
     def _read_sizes(self) -> None:
         """Set the number of cards that each seat was dealt, -1 if it is unknown.
@@ -202,7 +185,7 @@ class Timeline:
         for seat in range(self.seats):
             pack -= self.dealt[seat]
         if pack:
-            raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+            raise InvalidDeal("Only a deal that is seen from its beginning can be counted.")
 
     # -- Cards seen
 
@@ -227,13 +210,13 @@ class Timeline:
                     play = self.seen.play(plays)
                     plays += 1
                     hand &= ~play.once
-                    self._see(moment + 1, zone, zone + 1, play.once, play.twice)
+                    self._see(moment + 1, zone, zone + 1, play.once)
                 elif event.once:
-                    self._see(moment + 1, zone, zone + 1, event.once, event.twice)
+                    self._see(moment + 1, zone, zone + 1, event.once)
                 if event.empties and self.seen.book.count_free:  # elsewhere the size of the hand says as much
-                    self._see(moment + 1, event.seat, event.seat + 1, 0, 0)
+                    self._see(moment + 1, event.seat, event.seat + 1, 0)
             elif latest < 0 and event.kind in (TURNED, SHOWN):
-                raise InvalidDeal("Only a deal that is seen from its beginning can be imagined.")
+                raise InvalidDeal("Only a deal that is seen from its beginning can be counted.")
             elif event.kind == TURNED:
                 self._look_at_turned(moment, latest, fours)
             elif event.kind == SHOWN:
@@ -242,49 +225,46 @@ class Timeline:
                 take = self.seen.take(taken)
                 taken += 1
                 hand |= take.once
-                self._see(moment, self.seats, self.aside, take.once, take.twice)
+                self._see(moment, self.seats, self.aside, take.once)
             elif event.kind == TURNED_UP:
-                self._see(moment + 1, self.play_zone[moment], self.play_zone[moment] + 1, event.once, 0)
+                self._see(moment + 1, self.play_zone[moment], self.play_zone[moment] + 1, event.once)
             elif event.kind == DREW or event.kind == TOOK_BACK:
                 if event.seat == me:
                     take = self.seen.take(taken)
                     taken += 1
                     hand |= take.once
-                    self._see(moment + 1, me, me + 1, hand, 0)  # the whole hand: cards are drawn from one pack alone
+                    self._see(moment + 1, me, me + 1, hand)
                 elif event.kind == DREW and not self.seen.book.stock:
                     self._look_at_draw(moment)
             elif event.kind == WENT_OUT:
-                self._see(moment, event.seat, event.seat + 1, 0, 0)
+                self._see(moment, event.seat, event.seat + 1, 0)
 
     def _look_at_deal(self) -> i64:
         """Note the own cards, and the card that decides who plays first; return the mask of the own cards."""
         me = self.seen.seat
-        once: i64 = 0
-        twice: i64 = 0
+        hand: i64 = 0
         for card in range(CODES):
-            if self.own[card] > 0:
-                once |= BIT[card]
-            if self.own[card] > 1:
-                twice |= BIT[card]
-        self._see(0, me, me + 1, once, twice)
+            if self.own[card]:
+                hand |= BIT[card]
+        self._see(0, me, me + 1, hand)
         starter = self._starter()
         card = first_card(self.seen.book.starter)
         if self._starter_shows_card(starter, card):
-            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], 0, False))
+            self.sightings.append(Sighting(0, starter, starter + 1, BIT[card], False))
         if self.seen.book.first_lowest:
             self._look_at_start()
-        return once
+        return hand
 
     def _look_at_turned(self, moment: i64, latest: i64, fours: i64) -> None:
         """Note that cards of the play at `latest` were turned over, with a plus also the fours in zone `fours`."""
         event = self.seen.event(moment)
         play = self.seen.event(latest)
         zone = self.play_zone[latest]
-        turned = Sighting(moment, zone, zone + 1, event.once, event.twice, True)
+        turned = Sighting(moment, zone, zone + 1, event.once, True)
         if play.plus > 0:
             turned.also = fours
         if self.seen.book.reveal_declared:
-            turned.exact = count(event.once) + count(event.twice) < play.number
+            turned.exact = count(event.once) < play.number
         elif self.seen.book.reveal_one:
             turned.exact = False
         self.sightings.append(turned)
@@ -295,9 +275,9 @@ class Timeline:
         fitting = self.seen.book.matching(event.rank)
         if event.once:
             source = event.seat if event.from_hand else zone
-            self.sightings.append(Sighting(moment, source, source + 1, event.once, 0, False))
+            self.sightings.append(Sighting(moment, source, source + 1, event.once, False))
         if event.from_hand or not event.once:
-            none = Sighting(moment, zone, zone + 1, 0, 0, False)
+            none = Sighting(moment, zone, zone + 1, 0, False)
             none.absent = fitting
             if not event.once:
                 none.also = event.seat
@@ -318,7 +298,7 @@ class Timeline:
         for _turn in range(self.seats):
             if seat == starter:
                 before = False
-            none = Sighting(0, seat, seat + 1, 0, 0, False)
+            none = Sighting(0, seat, seat + 1, 0, False)
             none.absent = lower | book.cards_of(rank) if before else lower
             if none.absent:
                 self.sightings.append(none)
@@ -337,10 +317,10 @@ class Timeline:
         if laid >= 0 and self.seen.event(laid).seat == self.seen.seat:
             order = self.play_of(laid).order
             seat = self.seen.event(moment).seat
-            self.sightings.append(Sighting(moment + 1, seat, seat + 1, BIT[order[len(order) - drawn]], 0, False))
+            self.sightings.append(Sighting(moment + 1, seat, seat + 1, BIT[order[len(order) - drawn]], False))
 
-    def _see(self, moment: i64, low: i64, high: i64, once: i64, twice: i64) -> None:
-        self.sightings.append(Sighting(moment, low, high, once, twice, True))
+    def _see(self, moment: i64, low: i64, high: i64, cards: i64) -> None:
+        self.sightings.append(Sighting(moment, low, high, cards, True))
 
     def _starter(self) -> i64:
         """Return who played first."""

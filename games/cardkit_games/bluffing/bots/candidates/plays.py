@@ -130,10 +130,11 @@ def choose_cards(option: Candidate, seen: BluffingObservation, rng: Random) -> C
     matching = book.matching(option.rank)
     lay(option, seen.hand & matching, seen.second & matching, option.true)
     missing = option.false - count(option.once & ~matching) - count(option.twice & ~matching)
-    if has_fixed_order(book) and book.copies == 1:
+    if has_fixed_order(book):
         due = coming_ranks(seen, option.rank)
+        last = last_turn(seen, due)
         while missing > 0:
-            card = least_needed(seen, due, last_turn(seen, due), option.once, rng)
+            card = least_needed(seen, due, last, option.once, rng)
             if card < 0:
                 break
             option.add(card)

@@ -46,7 +46,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
     top: i64 = 0
     for index in range(len(sizes)):
         if seen.heights[index] == 0 and _chooser(seen, chosen, index) == seen.seat:
-            piles.append(_cards_of(seen.hand, seen.second))
+            piles.append(with_cards(vec[i64](), seen.hand, seen.second))
         else:
             piles.append(rest[top : top + sizes[index]])
             top += sizes[index]
@@ -109,8 +109,8 @@ def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
     return sizes
 
 
-def _cards_of(once: i64, twice: i64) -> vec[i64]:
-    cards = vec[i64]()
+def with_cards(cards: vec[i64], once: i64, twice: i64) -> vec[i64]:
+    """Return `cards` and, behind them, those of the mask `once`, and of the mask `twice` once more."""
     while once:
         card = lowest(once)
         once &= once - 1

@@ -24,7 +24,7 @@ from cardkit.engine.state import NOBODY, Sampler
 from cardkit.errors import InvalidDeal
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import Counts
-from cardkit_games.bluffing.bots.search.piles import deal_piles
+from cardkit_games.bluffing.bots.search.piles import deal_piles, with_cards
 from cardkit_games.bluffing.engine.actions import DONE, FOURS, LAY, NUMBER, PLUS, SLIP
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE
 from cardkit_games.bluffing.engine.events import (
@@ -68,7 +68,7 @@ class BluffingSampler(Sampler):
     def __init__(self, seen: BluffingObservation, belief: Belief) -> None:
         """`belief` has watched `seen`. Raises `InvalidDeal` when the deal is over."""
         if seen.actor == NOBODY:
-            raise InvalidDeal("The deal is over, and nobody is asked.")
+            raise InvalidDeal("The deal is over: only a deal that goes on can be imagined.")
         self.seen: BluffingObservation = seen
         self.belief: Belief = belief
         self.counts: Counts = belief.known()
@@ -178,6 +178,7 @@ class BluffingSampler(Sampler):
             pile = append(pile, card)
         self.pile = pile
         self.base += missing - claimed
+        self.fours_base += missing - claimed
         for index in range(len(self.starts)):
             self.starts[index] += missing
 
@@ -559,14 +560,3 @@ def pick_spare(spare: vec[i64], cards: i64, rng: Random) -> i64:
             if index < 0:
                 return card
     return -1
-
-
-def with_cards(cards: vec[i64], once: i64, twice: i64) -> vec[i64]:
-    """Return `cards` and, behind them, those of the mask `once`, and of the mask `twice` once more."""
-    while once:
-        card = lowest(once)
-        once &= once - 1
-        cards = append(cards, card)
-        if twice & BIT[card]:
-            cards = append(cards, card)
-    return cards
