@@ -268,7 +268,8 @@ class Connection:
     async def hello(self) -> None:
         """Learn who it is from the first message; raises `Close`."""
         try:
-            text = await asyncio.wait_for(self._next(), HELLO)
+            async with asyncio.timeout(HELLO):
+                text = await self._next()
         except TimeoutError:
             raise Close(TOO_LATE, gettext("Say hello first, with a token.")) from None
         try:
@@ -362,7 +363,8 @@ async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
     except Close as close:
         if socket.application_state is WebSocketState.CONNECTED:
             with contextlib.suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
-                await asyncio.wait_for(socket.close(close.code, _short(close.sentence)), 5)
+                async with asyncio.timeout(5):
+                    await socket.close(close.code, _short(close.sentence))
     except (WebSocketDisconnect, TimeoutError):
         pass
 

@@ -1,5 +1,6 @@
 """A table goes on after a fault, after its server was started again, and after one that was killed as it dealt."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -10,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cardkit_web.store.writing import Writer
 from cardkit_web.table.play import Decided, LiveDeal
-from web_server import Served, act, no_room, page, play_to_the_end, served
+from web_server import Served, act, no_room, page, play_to_the_end, served, simplest
 
 
 def test_a_table_at_which_something_went_wrong_goes_on_from_its_record_when_its_people_come_back(
@@ -78,3 +79,28 @@ def test_a_full_disk_is_told_in_a_sentence_and_changes_nothing(tmp_path: Path) -
                 with patch.object(Writer, "_make", side_effect=OperationalError("", (), Exception("full"))):
                     assert full == anna.answered({"type": "sit", "name": "Anna"})["reason"]
             assert "done" == anna.answered({"type": "sit", "name": "Anna"})["type"]
+
+
+@pytest.mark.parametrize("turns", range(4))
+@pytest.mark.parametrize("game", ["podkidnoy-24", "bullshit"])
+def test_a_table_is_let_go_at_the_moment_of_an_answer(server: Served, game: str, turns: int) -> None:
+    links = server.made_by("Anna", ("human", "easy", "easy"), game=game, clock=60.0, window=60.0)
+
+    async def answered_and_let_go(view: dict[str, Any]) -> None:
+        play = server.hub.tables[links.table].match.play
+        assert play is not None
+        if view["window"]:
+            play.answer(0, view["window"]["number"], "trust")
+        else:
+            play.move(0, simplest(view))
+        for _ in range(turns):  # of the event loop
+            await asyncio.sleep(0)
+        await server.hub.forget(links.table)
+
+    with page(server, links.table, links.seats[0]) as anna:
+        view = anna.asked()
+        while game == "bullshit" and not view["window"]:
+            act(anna, view)
+            view = anna.asked()
+        server.within(answered_and_let_go(view))
+    assert links.table not in server.hub.tables

@@ -155,7 +155,8 @@ class Pool:
         worker = await self.take(whose)
         job = asyncio.ensure_future(worker.ask(name, arguments))
         try:
-            answer = await asyncio.wait_for(asyncio.shield(job), seconds)
+            async with asyncio.timeout(seconds):
+                answer = await asyncio.shield(job)
         except TimeoutError:
             self._leave(worker, job)
             raise Failed(gettext("A worker process took too long.")) from None
@@ -176,7 +177,8 @@ class Pool:
 
     async def _outlast(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
         with contextlib.suppress(TimeoutError, Failed):
-            await asyncio.wait_for(job, ANSWER_SECONDS)
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await job
             self.give_back(worker)
             return
         await self.replace(worker)
@@ -253,7 +255,8 @@ class PacedThinker:
         job = asyncio.ensure_future(worker.ask(name, arguments))
         found = None
         try:
-            found = await asyncio.wait_for(asyncio.shield(job), pace)
+            async with asyncio.timeout(pace):
+                found = await asyncio.shield(job)
         except TimeoutError:
             self.pool._leave(worker, job)
         except Failed as error:

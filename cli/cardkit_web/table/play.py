@@ -157,7 +157,8 @@ class LiveDeal:
         self.asked = seat
         self.host.audience.show()
         try:
-            decided = await asyncio.wait_for(self._decision, clock or None)
+            async with asyncio.timeout(clock or None):
+                decided = await self._decision
         except TimeoutError:
             self.host.leave_to_bot(seat)
             self.host.audience.said(TIME_IS_OVER, seat)

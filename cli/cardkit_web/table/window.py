@@ -62,6 +62,7 @@ class AnswerWindow:
         """Wait until everybody has answered or the time is over; without people there is no wait."""
         if self.people:
             try:
-                await asyncio.wait_for(self.complete.wait(), self.remaining)
+                async with asyncio.timeout(self.remaining):
+                    await self.complete.wait()
             except TimeoutError:
                 return
