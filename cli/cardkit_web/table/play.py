@@ -72,7 +72,7 @@ class LiveDeal:
         self.asked: int | None = None
         """The person who is to move; None when there is none, or when several are asked at once."""
         self.window: AnswerWindow | None = None
-        """The window in which several are asked at once."""
+        """The window in which several are asked at once; it is shown until its outcome is."""
         self.past: list[tuple[int, Deal]] = []
         """The deal before each of the latest moves of one person, since no other person has moved, and who that is."""
         self._decision: asyncio.Future[Decided | None] | None = None
@@ -127,7 +127,7 @@ class LiveDeal:
         """Make `after` the deal and show the change, with the moves of chance after it, once it is on the disk."""
         before = self.state
         await self.host.keeping.keep(after)
-        self.deal = after
+        self.deal, self.window = after, None
         self.host.audience.happened(before, move, after.settled, remarks)
         for chance in after.chances:
             self.host.audience.happened(chance.before, chance.move, chance.after)
@@ -194,7 +194,7 @@ class LiveDeal:
             self.past.append((seat, self.deal))
 
     def move(self, seat: int, text: str) -> None:
-        """Make the move of a person; raises `CardkitError`, whose sentence says what would be right."""
+        """Make the move of a person; raises `CardkitError`, with the correction in its sentence."""
         if self.asked != seat or self._decision is None or self._decision.done():
             raise InvalidText(gettext("It is not your turn."))
         self._decision.set_result(Decided(self._after(self.deal, text)))
@@ -246,6 +246,7 @@ class LiveDeal:
         self._windows += 1
         window = AnswerWindow(self._windows, ALL, self.state.deciders(), people, self.host.setup.clock)
         await self._wait(window)
+        self.window = None
         self.past.clear()
         for seat in people:
             if seat in window.answers:
@@ -269,10 +270,7 @@ class LiveDeal:
             return
         self.window = window
         self.host.audience.show()
-        try:
-            await window.closes()
-        finally:
-            self.window = None
+        await window.closes()
 
     async def _call_window(self, responders: Sequence[int]) -> None:
         bots = {seat: name for seat, name in self.host.bots().items() if seat in responders}
@@ -324,7 +322,7 @@ class LiveDeal:
     def answer(self, seat: int, number: int, text: str) -> None:
         """Enter the answer of a person in a window; raises `CardkitError`."""
         window = self.window
-        if window is None or window.number != number:
+        if window is None or window.closed or window.number != number:
             raise InvalidText(gettext("The time to answer this play is over."))
         if window.kind == IN_ORDER and text != TRUST:
             self._check_intervention(seat, text)
@@ -359,6 +357,7 @@ class LiveDeal:
         assert self.turns is not None
         window = self._open(ORDER, seekers)
         await self._wait(window)
+        self.window = None
         self._floor = play = self.turns.window(self.state)
         self.past.clear()
         for seat, text in window.answers.items():

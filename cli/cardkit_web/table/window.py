@@ -1,6 +1,7 @@
 """A window: several people are asked at once, and nobody learns who has answered."""
 
 import asyncio
+import contextlib
 from collections.abc import Sequence
 
 from cardkit.errors import InvalidText
@@ -30,6 +31,8 @@ class AnswerWindow:
         """The answers of people, those who came first in front."""
         self.complete = asyncio.Event()
         """Set when all people have answered."""
+        self.closed = False
+        """True when no answer counts any more."""
 
     @property
     def remaining(self) -> float | None:
@@ -59,10 +62,9 @@ class AnswerWindow:
                 self.complete.set()
 
     async def closes(self) -> None:
-        """Wait until everybody has answered or the time is over; without people there is no wait."""
+        """Wait until everybody has answered or the time is over, and close; without people there is no wait."""
         if self.people:
-            try:
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(self.remaining):
                     await self.complete.wait()
-            except TimeoutError:
-                return
+        self.closed = True
