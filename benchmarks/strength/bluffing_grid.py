@@ -1,42 +1,47 @@
 """A grid of simple strategies, each in one seat against the same bot in all others: nobody should be read so easily.
 
-Every way to lay with every way to call (`simple_strategies.py`), in each game and at each number of seats; the strategy
-sits in every seat in turn, on duplicate deals. A table for docs/notes/strength.md: the best strategies
-of each, and how many score above the fair share beyond their 95% interval.
+Every way to lay with every way to call (`simple_strategies.py`), in every bluffing preset with the fewest seats and
+with four; the strategy sits in every seat in turn, on duplicate deals. A strategy is dropped as soon as its 95%
+interval lies below the fair share. A row for each table: the best strategy, and how many score above the fair share,
+and above 1.3 times of it, with their whole interval. With `--then` the three best of each table, and the one that
+never lies without need, play another bot in fresh games.
 
-python benchmarks/strength/bluffing_grid.py normal --games 200
+python benchmarks/strength/bluffing_grid.py normal --games 192 --then hard
 python benchmarks/strength/bluffing_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
-python benchmarks/strength/bluffing_grid.py normal --ideas
-
-With `--ideas` four strategies of one idea each are played in every bluffing preset, with four seats or as many as may
-sit down. None may score far above the fair share: one and a half times of it, or half way to 1 where that is less.
 """
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache, partial
 from math import sqrt
 from statistics import fmean
-from time import perf_counter, process_time
+from time import perf_counter
 from typing import Final
 
-from simple_strategies import IDEAS, WAYS_TO_CALL, WAYS_TO_LAY, Call, Lay, SimpleBot
+from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, Call, Lay, SimpleBot
 
 from cardkit import Result, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
 
-TABLES: Final = ("verish-ne-verish:2", "verish-ne-verish:3", "verish-ne-verish:4", "cals-bs:3", "cals-bs:4",
-                 "bullshit-2c:3", "bullshit-2c:4", "cheat-updown:2", "cheat-updown:3", "cheat-updown:4")  # fmt: skip
+BATCH: Final = 24
+"""The games after which a strategy may be dropped: as many in each seat, with two, three or four of them."""
 CAP: Final = 4000
 """After so many actions a deal is unfinished, and its score is the fair share."""
 SEATS: Final = 4
-"""The number of seats at which the ideas are played, if the game allows it."""
+"""The number of seats of the larger table, if the game allows it."""
+BEST: Final = 3
+"""The number of strategies that play another bot then."""
+FRESH: Final = 1_000_000
+"""The number of the first game against it."""
+NEVER_LIES: Final = "honest", "certain"
 
 
 class Cell:
     """One strategy at one table."""
 
-    def __init__(self, strategy: str, scores: list[float], fair: float) -> None:
+    def __init__(self, strategy: tuple[str, str], scores: list[float], fair: float) -> None:
         self.strategy: Final = strategy
         self.scores: Final = scores
         self.fair: Final = fair
@@ -49,7 +54,7 @@ class Cell:
 
     def __str__(self) -> str:
         low, high = interval(self.mean, len(self.scores))
-        return f"{self.strategy}: {self.mean:.3f} ({low:.3f} to {high:.3f})"
+        return f"{' / '.join(self.strategy)}: {self.mean:.3f} ({low:.3f} to {high:.3f})"
 
 
 def interval(share: float, number: int) -> tuple[float, float]:
@@ -81,62 +86,65 @@ def fair_share(game: AnyGame, seats: int) -> float:
     return 1 - 1 / seats if "last_loses" in str(game.rules) else 1 / seats
 
 
-def far_above(fair: float) -> float:
-    """Return the score from which a strategy counts as too good."""
-    return min(1.5 * fair, (1 + fair) / 2)
+@lru_cache
+def loaded(name: str) -> AnyGame:
+    """Return the game of this name, whose deals end after `CAP` actions."""
+    return load(name, {"action_cap": CAP})
 
 
-def run(table: str, others: str, games: range, strategies: Sequence[tuple[str, str]]) -> list[Cell]:
-    """Play every strategy at one table in games of these numbers; return the scores, best first."""
+def cell(table: str, others: str, first: int, games: int, strategy: tuple[str, str]) -> Cell:
+    """Play a strategy at one table, in games from the number `first` on, until it is dropped."""
     name, _, seats = table.partition(":")
-    game = load(name, {"action_cap": CAP})
+    game, (lay, call) = loaded(name), strategy
     fair = fair_share(game, int(seats))
-    cells = []
-    for lay, call in strategies:
-        strategy = WAYS_TO_LAY[lay], WAYS_TO_CALL[call]
-        found = [score(game, int(seats), strategy, others, number) for number in games]
-        cells.append(Cell(f"{lay} / {call}", found, fair))
-    return sorted(cells, key=lambda cell: -cell.mean)
+    found: list[float] = []
+    while len(found) < games and (not found or interval(fmean(found), len(found))[1] >= fair):
+        batch = range(first + len(found), first + min(games, len(found) + BATCH))
+        ways = WAYS_TO_LAY[lay], WAYS_TO_CALL[call]
+        found += [score(game, int(seats), ways, others, number) for number in batch]
+    return Cell(strategy, found, fair)
 
 
-def every_preset() -> list[str]:
-    """Return for every bluffing preset the table at which the ideas are played."""
-    names = [preset.name for preset in presets() if preset.family == "bluffing"]
-    return [f"{name}:{min(SEATS, load(name).seat_range()[1])}" for name in names if load(name).seat_range()[0] <= SEATS]
+def every_table() -> Iterable[str]:
+    """Return the tables of every bluffing preset: with the fewest seats and with four."""
+    for preset in presets():
+        if preset.family == "bluffing" and preset.seats[0] <= SEATS:
+            larger = min(SEATS, preset.seats[1])
+            for seats in sorted({preset.seats[0], larger}):
+                yield f"{preset.name}:{seats}"
 
 
 def main() -> None:
     """Print a row for each table, and the best strategies under it when asked."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bot")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=192, help="the most games of a strategy (default: 192)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
-    parser.add_argument("--tables", nargs="+", help="presets and numbers of seats, as cheat-updown:4")
-    parser.add_argument("--ideas", action="store_true", help="four strategies of one idea, in every preset")
+    parser.add_argument("--tables", nargs="+", help="presets and numbers of seats, as cheat-updown:4 (default: all)")
     parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, help="only these ways to lay")
     parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, help="only these ways to call")
-    parser.add_argument("--top", type=int, default=0, help="how many of the best strategies to print")
+    parser.add_argument("--then", metavar="BOT", help="the bot that the best strategies play in fresh games")
+    parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     options = parser.parse_args()
     lays = options.lay or [way for way in WAYS_TO_LAY if way != "slip"]
     strategies = [(lay, call) for lay in lays for call in options.call or WAYS_TO_CALL]
-    if options.ideas:
-        strategies = list(IDEAS.values())
-    games = range(options.first, options.first + options.games)
-    print("| Game | Seats | Fair | Best strategy | Above fair | Far above | Mean of all |")
+    print("| Game | Seats | Fair | Best strategy | Above fair | Above 1.3 fair | Seconds |")
     print("|---|---|---|---|---|---|---|")
-    for table in options.tables or (every_preset() if options.ideas else TABLES):
-        began, used = perf_counter(), process_time()
-        cells = run(table, options.bot, games, strategies)
-        name, _, seats = table.partition(":")
-        fair = cells[0].fair
-        above = sum(cell.lowest > fair for cell in cells)
-        far = sum(cell.mean > far_above(fair) for cell in cells)
-        mean = fmean(cell.mean for cell in cells)
-        row = f"| `{name}` | {seats} | {fair:.3f} | {cells[0]} | {above} | {far} | {mean:.3f} |"
-        print(row, flush=True)
-        for cell in cells[: options.top]:
-            print(f"    {cell}")
-        print(f"    {perf_counter() - began:.0f} s, {process_time() - used:.0f} s of processor time", flush=True)
+    with ProcessPoolExecutor(options.workers) as executor:
+        for table in options.tables or every_table():
+            began = perf_counter()
+            play = partial(cell, table, options.bot, options.first, options.games)
+            cells = sorted(executor.map(play, strategies), key=lambda found: -found.mean)
+            name, _, seats = table.partition(":")
+            fair = cells[0].fair
+            above = " | ".join(str(sum(each.lowest > bound for each in cells)) for bound in (fair, 1.3 * fair))
+            seconds = perf_counter() - began
+            print(f"| `{name}` | {seats} | {fair:.3f} | {cells[0]} | {above} | {seconds:.0f} |", flush=True)
+            if options.then:
+                best = list(dict.fromkeys([*(each.strategy for each in cells[:BEST]), NEVER_LIES]))
+                play = partial(cell, table, options.then, FRESH, options.games)
+                for each in executor.map(play, best):
+                    print(f"    against {options.then}: {each}", flush=True)
 
 
 if __name__ == "__main__":

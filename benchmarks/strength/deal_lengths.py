@@ -1,11 +1,12 @@
-"""How long deals last, and how many do not end: every preset, number of seats and level, alone and mixed.
+"""Measures the length of deals, and the number that do not end: every preset, number of seats and level, also mixed.
 
 Run it with a Python in which cardkit is installed and compiled (see README.md). A table for docs/notes/strength.md:
 
-python benchmarks/strength/deal_lengths.py bluffing --deals 100 --processes 2
-python benchmarks/strength/deal_lengths.py durak --presets podkidnoy:3 prostoy --levels normal mixed --deals 1000
+    python benchmarks/strength/deal_lengths.py bluffing --deals 100 --processes 2
+    python benchmarks/strength/deal_lengths.py durak --presets podkidnoy:3 prostoy --levels normal mixed --deals 1000
 
-A move is a line of a record, so silence is none. `mixed` seats the levels in turn, and another one first in each deal.
+A move is a line of a record, so that silence does not count. `mixed` seats the levels in turn, and begins with another
+one in each deal.
 """
 
 import argparse
@@ -26,30 +27,30 @@ SEED: Final = 4_400
 
 
 class Table(NamedTuple):
-    """What is played: a preset with so many seats, and the level of all, or `mixed`."""
+    """A table: a preset with so many seats, and the level of all, or `mixed`."""
 
     preset: str
     seats: int
     level: str
 
     def players(self, deal: int) -> list[str]:
-        """The bot of each seat."""
+        """Return the bot of each seat."""
         if self.level != MIXED:
             return [self.level] * self.seats
         return [LEVELS[(seat + deal) % len(LEVELS)] for seat in range(self.seats)]
 
 
 class Lengths(NamedTuple):
-    """The moves of the deals of a table, in rising order, and how they ended that had no winner and no loser."""
+    """The numbers of moves of a table's deals, in rising order, and the deals that had no winner and no loser."""
 
     moves: list[int]
     unfinished: int
-    """How many reached the limit of actions."""
+    """The number that reached the limit of actions."""
     drawn: int
-    """How many ended in a draw, also one by repetition."""
+    """The number that ended in a draw, also by repetition."""
 
     def quantile(self, share: float) -> int:
-        """The number of moves that this share of the deals does not exceed."""
+        """Return the number of moves that this share of the deals does not exceed."""
         return self.moves[min(len(self.moves) - 1, int(share * len(self.moves)))]
 
 
@@ -79,7 +80,7 @@ def _played(table: Table, deal: int) -> tuple[int, str]:
 
 
 def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterator[Table]:
-    """The tables of a family: of the presets `wanted`, each with or without a number of seats, or of all."""
+    """Yield the tables of a family: of the presets `wanted`, each with or without a number of seats, or of all."""
     named = [tuple(name.partition(":")[::2]) for name in wanted] or [
         (preset.name, "") for preset in presets() if preset.family == family
     ]
@@ -93,7 +94,7 @@ def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterato
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a row for each table, in the order in which they are done; return 1 where one misses the bounds."""
+    """Print a row for each table, in the order in which they finish; return 1 where one misses the bounds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("family", choices=("durak", "bluffing"))
     parser.add_argument("--deals", type=int, default=100, help="at each table (default: 100)")

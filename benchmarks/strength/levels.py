@@ -20,7 +20,7 @@ from statistics import fmean, stdev
 from time import process_time
 from typing import Final, NamedTuple
 
-time.perf_counter = process_time  # before any bot is imported: what follows reads this clock
+time.perf_counter = process_time  # before any bot is imported: modules imported below read this clock
 
 from cardkit import Result, load, make_bot  # noqa: E402
 from cardkit.engine.bots import Bot  # noqa: E402
@@ -36,22 +36,22 @@ BLUFFING: Final = ("cheat:2", "cheat:3", "cheat:4", "cheat:6", "verish:2", "veri
 OTHERS: Final = ("durak-1994:2", "durak-1994:4", "podkidnoy-24:2", "podkidnoy-52:4", "podkidnoy-2v2:4",
                  "simple-single:2", "chukotsky:3", "no-trump:2", "spades-only:3")  # fmt: skip
 LADDER: Final = (("normal", "easy"), ("strong:20ms", "normal"))
-"""Each level against the one below; `strong:20ms` stands for `hard`, which has ten times as long and so fewer deals."""
+"""Each level against the one below; `strong:20ms` replaces `hard`, which has ten times as long and so fewer deals."""
 
 FIRST_SEED: Final = 50_000
 CAP: Final = 2_000
-"""After so many actions a deal between bluffing bots is undecided."""
+"""The number of actions after which a deal between bluffing bots is undecided."""
 
 
 class Duel(NamedTuple):
-    """What is played at one table: `bot` in one seat, `others` in the rest."""
+    """The players of one table: `bot` in one seat, `others` in the rest."""
 
     table: str
     """A preset and a number of seats, as `podkidnoy:2`."""
     bot: str
     others: str
     deals: int
-    """At most so many."""
+    """The greatest number of deals."""
     seconds: float
     """No deal begins after so much processor time; 0 for any time."""
 
@@ -62,7 +62,7 @@ class Deal(NamedTuple):
     own: float
     opposing: float
     times: tuple["Clock", "Clock"]
-    """Of the bot and of the others."""
+    """The clocks of the bot and of the others."""
 
 
 class Clock:
@@ -73,7 +73,7 @@ class Clock:
         self.decisions = 0
 
     def choose(self, state: State, bot: Bot) -> int:
-        """The action of the bot."""
+        """Return the action of the bot."""
         if len(state.actions()) < 2:
             return choose(state, bot)
         start = process_time()
@@ -120,7 +120,7 @@ def play_deal(game: AnyGame, seats: int, bots: tuple[str, str], deal: int) -> De
 
 
 def row(duel: Duel, found: Sequence[Deal]) -> str:
-    """A row of a table: the scores, and their difference with its 95% interval over deals."""
+    """Return a row of a table: the scores, and their difference with its 95% interval over deals."""
     name, _, seats = duel.table.partition(":")
     differences = [deal.own - deal.opposing for deal in found]
     mean, half = fmean(differences), 1.96 * stdev(differences) / sqrt(len(found)) if len(found) > 1 else 2.0
@@ -132,7 +132,7 @@ def row(duel: Duel, found: Sequence[Deal]) -> str:
 
 
 def duels(options: argparse.Namespace) -> Iterable[Duel]:
-    """What is to be played."""
+    """Yield the duels to be played."""
     pairs = [(options.bot, options.others)] if options.bot else LADDER
     for bot, others in pairs:
         for table in options.tables or (DURAK + OTHERS if others == "cheapest" else DURAK + BLUFFING):
@@ -140,7 +140,7 @@ def duels(options: argparse.Namespace) -> Iterable[Duel]:
 
 
 def main() -> int:
-    """Print a row for each table, in the order in which they are done."""
+    """Print a row for each table, in the order in which they finish."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("bot", nargs="?", help="the bot in one seat; without bots, the ladder of levels")
     parser.add_argument("others", nargs="?", help="the bot in all other seats")

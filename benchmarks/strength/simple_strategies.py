@@ -29,7 +29,7 @@ Call = Callable[["SimpleBot", BluffingObservation], bool]
 
 
 class SimpleBot(DecisionBot):
-    """Lays in one way and calls in another; it believes as our bots do, for ways that need it."""
+    """A bot that lays in one way and calls in another; it believes as our bots do, for ways that need it."""
 
     def __init__(self, lay: Lay, call: Call, seed: int = 0) -> None:
         super().__init__("simple", seed)
@@ -45,11 +45,11 @@ class SimpleBot(DecisionBot):
 
     @property
     def pile(self) -> int:
-        """How many cards lie on the pile, as far as announcements tell."""
+        """Return the number of cards on the pile, by the announcements."""
         return 0 if self.cards is None else int(self.cards.pile)
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """What the way to call says, else what the way to lay says."""
+        """Return the choice by the way to call, else by the way to lay."""
         self.cards = self.belief.watch(seen)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE] and self.call(self, seen):
             return Candidate(CHALLENGE)
@@ -62,7 +62,7 @@ class SimpleBot(DecisionBot):
 
 
 def limited(option: Candidate, seen: BluffingObservation) -> Candidate:
-    """The play without the lowest cards that it may not have."""
+    """Return the play without its lowest cards that exceed the allowed number."""
     most = fixed_number(seen) or seen.book.card_max
     while option.cards() > most:
         card = lowest(option.once)
@@ -75,7 +75,7 @@ def limited(option: Candidate, seen: BluffingObservation) -> Candidate:
 
 
 def matching(seen: BluffingObservation, rank: int) -> Candidate:
-    """All that matches `rank`."""
+    """Return a play of all cards that match `rank`."""
     option = Candidate(PLAY, rank)
     option.announcement = seen.book.action_of(rank)
     option.once = seen.hand & seen.book.matching(rank)
@@ -84,7 +84,7 @@ def matching(seen: BluffingObservation, rank: int) -> Candidate:
 
 
 def filled(option: Candidate, seen: BluffingObservation, number: int) -> Candidate:
-    """The play with the first cards of the hand, until it has `number`."""
+    """Return the play with the first cards of the hand added, until it has `number`."""
     for card in members(seen.hand & ~option.once):
         if option.cards() >= number:
             break
@@ -93,7 +93,7 @@ def filled(option: Candidate, seen: BluffingObservation, number: int) -> Candida
 
 
 def lay_of(seen: BluffingObservation, rank: int, cards: int, wanted: int, least: int) -> Candidate:
-    """A play of `wanted` of the mask `cards`, and others until there are `least`."""
+    """Return a play of `wanted` cards of the mask `cards`, with others until there are `least`."""
     option = Candidate(PLAY, rank)
     option.announcement = seen.book.action_of(rank)
     for card in members(cards)[:wanted]:
@@ -102,29 +102,29 @@ def lay_of(seen: BluffingObservation, rank: int, cards: int, wanted: int, least:
 
 
 def truth_else_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """All that is true, else one false card."""
+    """Lay all true cards, or else one false card."""
     return filled(matching(seen, rank), seen, max(1, fixed_number(seen)))
 
 
 def truth_plus_one(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """All that is true and one false card."""
+    """Lay all true cards and one false card."""
     option = matching(seen, rank)
     return filled(option, seen, min(option.cards() + 1, seen.book.most_of_a_claim()))
 
 
 def one_false(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """Always one card that is false."""
+    """Lay one false card, or false cards to the fixed number."""
     wanted = max(1, fixed_number(seen))
     return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), wanted, wanted)
 
 
 def as_many_as_possible(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """As many cards as may be announced."""
+    """Lay as many cards as may be announced."""
     return filled(matching(seen, rank), seen, min(seen.book.card_max, seen.book.most_of_a_claim()))
 
 
 def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """The whole hand, announced as one card where the number may be false."""
+    """Lay the whole hand, announced as one card where the number may be false."""
     option = matching(seen, rank)
     if seen.book.count_free and not seen.book.reveal_declared:
         option.once, option.twice, option.number = seen.hand, seen.second, 1
@@ -133,7 +133,7 @@ def whole_hand(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidat
 
 
 def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """One card, true if there is one, and the rest of the hand slipped under it; where one may not, the whole hand."""
+    """Lay one card, true if possible, and slip the rest of the hand under it; without slipping lay the whole hand."""
     if not seen.book.reveal_declared or not seen.book.count_free:
         return whole_hand(bot, seen, rank)
     option = lay_of(seen, rank, seen.hand & seen.book.matching(rank), 1, 1)
@@ -143,57 +143,57 @@ def slip_everything(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Can
 
 
 def coin(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """All that is true or one false card, by lot."""
+    """Lay all true cards or one false card, by lot."""
     return (one_false if bot.rng.randrange(2) else truth_else_one)(bot, seen, rank)
 
 
 def honest(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """As `honest` lays."""
+    """Lay as the bot `honest`."""
     return truth_or_bluff(seen, BLUFF, bot.rng)
 
 
 def never(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Nothing."""
+    """Call nothing."""
     return False
 
 
 def always(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Everything."""
+    """Call everything."""
     return True
 
 
 def certain(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """What the own cards prove false."""
+    """Return whether the own cards prove the play false: the way to call only certain lies."""
     return is_proved_false(seen)
 
 
 def singles(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Every play announced as one card, and what is certain."""
+    """Call every play announced as one card, and certain lies."""
     return seen.number == 1 or certain(bot, seen)
 
 
 def last_cards(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Every play that empties a hand, and what is certain."""
+    """Call every play that empties a hand, and certain lies."""
     return seen.hand_sizes[seen.player] == 0 or certain(bot, seen)
 
 
 def several(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Every play announced as two cards or more, and what is certain."""
+    """Call every play announced as two cards or more, and certain lies."""
     return seen.number > 1 or certain(bot, seen)
 
 
 def few_left(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Every play that leaves at most three cards, and what is certain."""
+    """Call every play that leaves at most three cards, and certain lies."""
     return 0 <= seen.hand_sizes[seen.player] <= 3 or certain(bot, seen)
 
 
 def by_lot(bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """Two plays of five, by lot, and what is certain."""
+    """Call two plays of five, by lot, and certain lies."""
     return bot.rng.randrange(5) < 2 or certain(bot, seen)
 
 
 def above(bound: float, bot: SimpleBot, seen: BluffingObservation) -> bool:
-    """What is false with a chance above `bound`, as the bot believes."""
+    """Call a play that is false with a chance above `bound`, as the bot believes."""
     return seen.rank != FREE and bot.belief.lie > bound
 
 
@@ -218,11 +218,3 @@ WAYS_TO_CALL: Final[dict[str, Call]] = {
     "by lot": by_lot,
     **{f"above {bound}": partial(above, bound) for bound in (0.3, 0.5, 0.7, 0.9)},
 }
-
-IDEAS: Final = {
-    "lay all and say one": ("whole hand", "certain"),
-    "slip everything": ("slip", "certain"),
-    "never call": ("truth else one", "never"),
-    "always call": ("truth else one", "always"),
-}
-"""Strategies of one simple idea, each a way to lay and a way to call."""

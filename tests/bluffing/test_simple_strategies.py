@@ -1,27 +1,33 @@
-"""Nobody gets far against `normal` with one simple idea: four strategies against three `normal`, or one where two sit.
+"""No strategy with one simple idea does well against `normal`: against three of them, or one where two play.
 
-In a game that names a winner, a strategy wins no more than its fair share and a half, 3 in 8 with four seats. In a
-game that names a loser three of four do not lose, and a share and a half of that would be more than all games: there it
-is of losing that a strategy has half its fair share at least, 1 in 8. docs/notes/strength.md has
-more.
+In a game with one winner, a strategy wins at most one and a half times its fair share: 3 in 8 with four seats. In a
+game with one loser three of four seats do not lose, so that the same bound would be above all games. There a strategy
+loses at least half its fair share: 1 in 8. docs/notes/strength.md has more.
 """
 
 from math import comb
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 from bluffing_grid import SEATS
-from simple_strategies import IDEAS, WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
 
 from cardkit import Bot, Result, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
 
+IDEAS: Final = {
+    "lay all and say one": ("whole hand", "certain"),
+    "slip everything": ("slip", "certain"),
+    "never call": ("truth else one", "never"),
+    "always call": ("truth else one", "always"),
+}
+"""Strategies of one simple idea, each a way to lay and a way to call."""
 WINS, LOSSES = 1.5 / SEATS, 0.5 / SEATS
 GAMES, GAMES_OF_TWO, GAMES_WITH_A_LOSER = 16, 24, 36
 """So many that a strategy is found out which wins 12 of the first, 23 of the second, or loses none of the third."""
 CAP, CAP_WITH_A_LOSER = 400, 800
-"""After so many actions a deal is undecided, which is neither won nor lost, and does not count where one loses."""
+"""The limit of actions. A deal that reaches it is neither won nor lost; in games with one loser it is left out."""
 
 
 def at_least(won: int, games: int, share: float) -> float:
@@ -30,7 +36,7 @@ def at_least(won: int, games: int, share: float) -> float:
 
 
 def possible() -> list[tuple[str, str]]:
-    """The bluffing presets, each with the name of every strategy that is another one there than the others."""
+    """Return the bluffing presets, each with the name of every strategy that differs from the others there."""
     return [
         (preset.name, strategy)
         for preset in presets()
@@ -41,21 +47,21 @@ def possible() -> list[tuple[str, str]]:
 
 
 def seats_of(preset: str) -> int:
-    """How many sit at the table of the preset: four, or as many as may."""
+    """Return the number of seats at a table of the preset: `SEATS`, or fewer if it allows no more."""
     return min(SEATS, load(preset).seat_range()[1])
 
 
 class PlayOff(NamedTuple):
-    """How a strategy did against `normal` in all other seats, in each seat in turn."""
+    """The results of a strategy against `normal` in all other seats, over all seats in turn."""
 
     won: int
     lost: int
     ended: int
-    """How many games ended before they had too many actions; the others are neither won nor lost."""
+    """The number of games that ended within the limit of actions; the others are neither won nor lost."""
 
 
 def play_off(preset: str, strategy: str, games: int, cap: int) -> PlayOff:
-    """So many games of the strategy, which end undecided after `cap` actions."""
+    """Play so many games of the strategy, which end undecided after `cap` actions."""
     game, seats = load(preset, {"action_cap": cap}), seats_of(preset)
     results = [(number % seats, _played(game, strategy, (seats, number % seats), number)) for number in range(games)]
     return PlayOff(
@@ -80,7 +86,7 @@ def _played(game: AnyGame, strategy: str, place: tuple[int, int], number: int) -
 
 
 def names_a_loser(preset: str) -> bool:
-    """Whether a deal of the preset ends with one loser, so that all others do not lose."""
+    """Return whether a deal of the preset has one loser, so that no other seat loses."""
     return str(load(preset).rules.end) == "last_loses"
 
 

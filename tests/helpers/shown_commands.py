@@ -1,6 +1,6 @@
-"""How tests run each command of the documents: with fewer games and with other files; or why it is not run.
+"""The way that tests run each command of the documents: with fewer games and other files; or the reason why not.
 
-`FEWER` is put behind a command, where a later option wins over an earlier one, and `INSTEAD` replaces what is in it.
+`FEWER` is appended to a command, since a later option overrides an earlier one, and `INSTEAD` replaces parts of it.
 """
 
 import re
@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 INSTEAD: Final = (
-    (r"\s*\[[^\]]*\]", ""),  # what may be left out
+    (r"\s*\[[^\]]*\]", ""),  # optional parts
     (r"\brules check FILE\b", "rules check ours.toml"),
     (r"\bcheck FILE(\.\.\.)?", "check tests/durak/scenarios/transfer.toml"),
     (r"\bnew-game NAME\b", "new-game go-whist"),
@@ -19,7 +19,6 @@ INSTEAD: Final = (
     (r"\bFILE\b", "game.toml"),
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
     (r"\bGAME\b", "podkidnoy"),
-    (r"\bdiff A B\b", "diff durak perevodnoy"),
     (r"\bNEW OLD\b", "cheapest random"),
     (r"--save game\.toml\b", "--save another.toml"),
     (r"-depth N\b", "-depth 2"),
@@ -35,7 +34,7 @@ INSTEAD: Final = (
     (r"\s*--write\b", ""),
     (r"--lang ru$", "--lang ru games"),
 )
-"""What stands for a name, is too long, or lies elsewhere."""
+"""Replacements for names, for values that take too long, and for files that lie elsewhere."""
 
 NAMED: Final = frozenset(
     f"cardkit {name}"
@@ -53,7 +52,7 @@ NAMED: Final = frozenset(
         "verify",
     )
 )
-"""Commands that sentences name, and that need arguments: their help is asked for."""
+"""Commands that sentences name, and that need arguments: their help is shown instead."""
 
 FEWER: Final = {
     "cardkit analyse": "--deals 2",
@@ -74,7 +73,6 @@ FEWER: Final = {
     "python benchmarks/attacks/attacks.py": "--number 2",
     "python benchmarks/attacks/mutants.py": "--list",
     "python benchmarks/chances/puzzles.py check": "--every 50",
-    "python benchmarks/strength/bluffing_grid.py normal --ideas": "--games 1 --tables cheat:3 --ideas",
     "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
     "python benchmarks/speed/start.py": "--times 1",
     "python benchmarks/terminal/whole_deals.py": "treshka",
@@ -92,7 +90,7 @@ FEWER: Final = {
     "python tests/helpers/gallery.py": "terminal.svg --to .",
     "python tests/perft/regenerate.py": "--check podkidnoy",
 }
-"""What is put behind the commands that begin so."""
+"""Options that are appended to the commands with these beginnings."""
 
 LIGHT: Final = frozenset(
     {
@@ -100,7 +98,7 @@ LIGHT: Final = frozenset(
         *("--preset", "--rule", "--seats", "--seed"),
     }
 )
-"""Options of benchmarks that make no run longer."""
+"""Options of benchmarks that do not make a run longer."""
 
 STARTED: Final = ("cardkit serve", "cardkit play durak --web")
 """Commands that go on until they are interrupted."""
@@ -112,10 +110,10 @@ BY_CI: Final = (
     *("pytest -n auto", "ruff check .", "ruff format --check .", "mypy", "mkdocs build --strict"),
     *(".ci/machines", ".ci/pages"),
 )
-"""Commands that `.ci/run` has, as they stand here or with more options."""
+"""Commands that `.ci/run` runs, as they are here or with more options."""
 
 INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$)|python -m venv |\. \.venv/")
-"""Setting up an environment, which `.ci/run` and `.ci/release` do in fresh ones."""
+"""Commands that set up an environment; `.ci/run` and `.ci/release` run them in fresh ones."""
 
 EXCEPTIONS: Final = {
     "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
@@ -147,7 +145,7 @@ EXCEPTIONS: Final = {
     "python -m train_durak.train --minutes 10 --seed S": "needs PyTorch, which CI does not install",
     "python -m train_durak.curve": "draws what the one before has printed",
 }
-"""Commands that are not run, and why."""
+"""Commands that are not run, with the reason."""
 
 
 @attrs.frozen
@@ -158,21 +156,21 @@ class Shown:
 
     @property
     def left_out(self) -> bool:
-        """Whether it is not run here."""
+        """Return whether it is not run here."""
         return self.text in EXCEPTIONS or self.text in BY_CI or INSTALLS.match(self.text) is not None
 
     @property
     def started(self) -> bool:
-        """Whether it goes on until it is interrupted."""
+        """Return whether it goes on until it is interrupted."""
         return self.text.startswith(STARTED) and "--check" not in self.text
 
     @property
     def long(self) -> bool:
-        """Whether it takes long where cardkit is not compiled."""
+        """Return whether it takes long where cardkit is not compiled."""
         return self.text.startswith(LONG)
 
     def words(self, fewer: bool = True) -> list[str]:
-        """What is run instead, word by word; without `fewer` as many games as it says."""
+        """Return the words of the command that is run instead; without `fewer` it has the number of games shown."""
         text = f"{self.text} --help" if self.text in NAMED else self.text
         for pattern, instead in INSTEAD:
             text = re.sub(pattern, instead, text)
