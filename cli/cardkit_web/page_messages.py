@@ -58,7 +58,7 @@ class HelloRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class SitRequest(PageMessage):
-    """Take a seat, or a name. With a seat's token `seat` is left out; with a share token it may be left out."""
+    """Sit down under that name; with a share token `seat` may be given."""
 
     type = "sit"
     name: str = _text("Anna")
@@ -67,7 +67,7 @@ class SitRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class LanguageRequest(PageMessage):
-    """Read another language from now on."""
+    """Change the language."""
 
     type = "language"
     language: str = _text("en", ENGLISH)
@@ -82,14 +82,14 @@ class StartRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class NextRequest(PageMessage):
-    """Deal again; any person at the table."""
+    """Deal again."""
 
     type = "next"
 
 
 @attrs.frozen(kw_only=True)
 class MoveRequest(PageMessage):
-    """Move as one types it in the terminal, in the view with that number; an outdated `view` is refused."""
+    """Move, as typed in the terminal; an outdated `view` is refused."""
 
     type = "move"
     text: str = _text("7S 7D")
@@ -98,9 +98,7 @@ class MoveRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class AnswerRequest(PageMessage):
-    """Answer in a window: `call` or `trust`, with card sharps `report 6H` or `trust`, or where no order is fixed any
-    move.
-    """
+    """Answer in a window."""
 
     type = "answer"
     text: str = _text("call")
@@ -109,14 +107,14 @@ class AnswerRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class HintRequest(PageMessage):
-    """Get a hint, where the maker allows it."""
+    """Get a hint."""
 
     type = "hint"
 
 
 @attrs.frozen(kw_only=True)
 class UndoRequest(PageMessage):
-    """Go back to before the own latest move, as long as no other person has moved since; where the maker allows it."""
+    """Take the own latest move back, as long as no other person has moved since."""
 
     type = "undo"
     view: int | None = _whole(17)
@@ -132,7 +130,7 @@ class PhraseRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class StepsRequest(PageMessage):
-    """See a deal that is over, step by step."""
+    """Get the steps of a deal."""
 
     type = "steps"
     deal: int | None = _deal()
@@ -140,7 +138,7 @@ class StepsRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class AnalyseRequest(PageMessage):
-    """Judge the own moves of a deal that is over."""
+    """Judge the own moves of a deal."""
 
     type = "analyse"
     deal: int | None = _deal()
@@ -148,7 +146,7 @@ class AnalyseRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class TryRequest(PageMessage):
-    """Make a table of one's own against bots, from before that decision of the analysis."""
+    """Make a table against bots, from before that decision."""
 
     type = "try"
     deal: int | None = _deal()
@@ -157,14 +155,14 @@ class TryRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class RecordRequest(PageMessage):
-    """Get the record of the match: its deals that are over."""
+    """Get the record of the match."""
 
     type = "record"
 
 
 @attrs.frozen(kw_only=True)
 class RulesRequest(PageMessage):
-    """Read the rules in words."""
+    """Get the rules in words."""
 
     type = "rules"
 
@@ -178,7 +176,7 @@ class MatchRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class ProofRequest(PageMessage):
-    """Get the proof of a deal that is over, at a table with `fair`."""
+    """Get the proof of a deal, at a table with `fair`."""
 
     type = "proof"
     deal: int | None = _deal()
@@ -186,7 +184,7 @@ class ProofRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class PromiseRequest(PageMessage):
-    """Commit to a share of chance for a deal; sent by itself, while `shuffle` has the stage `promise`."""
+    """Commit to a share of chance, in the stage `promise`."""
 
     type = "promise"
     deal: int | None = _deal()
@@ -204,23 +202,21 @@ class ShowRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class BackRequest(PageMessage):
-    """Say that the person is there: a bot that plays for them gives the seat back."""
+    """Take the seat back from a bot."""
 
     type = "back"
 
 
 @attrs.frozen(kw_only=True)
 class LeaveRequest(PageMessage):
-    """Give the own seat up: before the first deal it is open again, after it a bot plays until somebody takes it."""
+    """Give the seat up; once cards are dealt, a bot plays there."""
 
     type = "leave"
 
 
 @attrs.frozen(kw_only=True)
 class PutOutRequest(PageMessage):
-    """Take the seat from somebody who is gone, where the maker says so; where others do, a bot plays until they come
-    back.
-    """
+    """Maker: free the seat of somebody who is gone; others: let a bot play there."""
 
     type = "put_out"
     seat: int | None = _whole(1)
@@ -228,14 +224,14 @@ class PutOutRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class DeviceRequest(PageMessage):
-    """Get a code that lets another device into the own seat: once, within ten minutes."""
+    """Get a code that opens the seat on another device."""
 
     type = "device"
 
 
 @attrs.frozen(kw_only=True)
 class VoidRequest(PageMessage):
-    """Make the links of a `seat`, to `share` or to `watch` void; the maker, and for the own seat its owner."""
+    """Make the link of a `seat`, or to `share` or `watch`, void."""
 
     type = "void"
     what: str = _text("seat")
@@ -252,7 +248,7 @@ class QrRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class ChatRequest(PageMessage):
-    """Write to the others, at most 200 letters on one line."""
+    """Write a line of at most 200 letters."""
 
     type = "chat"
     text: str = _text("Good evening")
@@ -260,7 +256,7 @@ class ChatRequest(PageMessage):
 
 @attrs.frozen(kw_only=True)
 class AllowChatRequest(PageMessage):
-    """Maker: writing on or off."""
+    """Maker: chat on or off."""
 
     type = "allow_chat"
     allowed: bool = _field(False, "flag", True)

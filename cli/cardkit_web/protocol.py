@@ -31,7 +31,7 @@ class YouData:
     """The person whose page it is."""
 
     seat: int | None
-    """Null for spectators and for somebody who has not sat down yet."""
+    """Null before somebody sits down."""
     name: str
     """Empty where `sit` is wanted."""
     maker: bool
@@ -46,7 +46,6 @@ class WelcomeMessage(ServerMessage):
 
     type = "welcome"
     protocol: int
-    """The version."""
     table: str
     you: YouData
     token: str | None
@@ -61,19 +60,18 @@ class TableSeatData:
     seat: int
     name: str
     kind: str
-    """Person, bot, open, or vacant: its person gave it up, and a bot plays until somebody takes it."""
+    """`person`, `bot`, `open`, or `vacant`: given up to a bot."""
     bot: str | None
-    """The bot's level."""
     present: bool
     away: bool
     """A bot plays for the person."""
     account: bool
-    """The person has a name of the lobby."""
+    """Has a name of the lobby."""
 
 
 @attrs.frozen(kw_only=True)
 class SettingsData:
-    """The agreement of the table; times in seconds."""
+    """The settings; times in seconds."""
 
     window: float
     clock: float
@@ -82,7 +80,7 @@ class SettingsData:
     undo: bool
     spectators: bool
     memory: str
-    """Own, or open."""
+    """`own` or `open`."""
     chat: bool
     fair: bool
     listed: bool
@@ -94,9 +92,9 @@ class ShuffleData:
 
     deal: int
     stage: str
-    """Promise, or show."""
+    """`promise` or `show`."""
     house: str
-    """The commitment to the table's own share."""
+    """The table's own commitment."""
     promised: Mapping[str, str]
     """Commitments by seat."""
     waits: Sequence[int]
@@ -112,14 +110,14 @@ class TableMessage(ServerMessage):
     rules: Mapping[str, str]
     """The options that differ."""
     state: str
-    """Waiting (for seats), playing, between (deals) or ended (the match has an end of its own)."""
+    """`waiting` (for people), `playing`, `between` (deals) or `ended` (the match)."""
     seats: Sequence[TableSeatData]
     settings: SettingsData
     spectators: int
     deal: int
     score: str
     cards: str
-    """The address of the cards' drawings."""
+    """The address of the drawings."""
     commitment: str | None
     """Of the deal under way."""
     link: str | None
@@ -135,9 +133,9 @@ class MoveData:
 
     seat: int
     verb: str
-    """As in records: docs/reference/format.md."""
+    """As in records."""
     cards: Sequence[str]
-    """`??` for cards that were laid face down."""
+    """`??` for hidden ones."""
 
 
 @attrs.frozen(kw_only=True)
@@ -149,9 +147,9 @@ class ToldData:
     sentences: Sequence[str]
     move: MoveData | None
     turned: Sequence[str]
-    """Cards that lay face down and that everybody saw turned over."""
+    """Cards that were turned over."""
     false: Sequence[str]
-    """Those of them that were not as announced."""
+    """Those not as announced."""
 
 
 @attrs.frozen(kw_only=True)
@@ -166,14 +164,13 @@ class SceneHandData:
     acts: bool
     out: bool
     says: str
-    """The words that announced the latest play."""
+    """The latest announcement."""
     size: str
-    """In words."""
 
 
 @attrs.frozen(kw_only=True)
 class ScenePileData:
-    """Cards that lie on the table."""
+    """Cards on the table."""
 
     label: str
     cards: Sequence[str]
@@ -185,7 +182,7 @@ class ScenePileData:
     """The number of cards that it looks like."""
     size: str
     latest: int
-    """The number of cards at its end that are the latest play."""
+    """The number at its end that are the latest play."""
 
 
 @attrs.frozen(kw_only=True)
@@ -193,7 +190,6 @@ class SceneData:
     """A `cardkit.drawing.scene.Scene`."""
 
     hands: Sequence[SceneHandData]
-    """By seat."""
     left: Sequence[ScenePileData]
     middle: Sequence[ScenePileData]
     right: Sequence[ScenePileData]
@@ -212,9 +208,9 @@ class HandCardData:
     trump: bool
     red: bool
     legal: bool
-    """It may be played now, alone or with others."""
+    """Alone or with others."""
     reason: str
-    """The sentence that says why not."""
+    """The reason why it is not legal."""
 
 
 @attrs.frozen(kw_only=True)
@@ -227,7 +223,7 @@ class ChoiceData:
     verb: str
     cards: Sequence[str]
     drawn_from: int | None = _optional()
-    """The seat from whose backs it draws one."""
+    """The seat from which it draws."""
 
 
 @attrs.frozen(kw_only=True)
@@ -238,7 +234,7 @@ class TogetherData:
     joined: Sequence[Sequence[str]] | None = _optional()
     """Pairs of cards."""
     set: int | None = _optional()
-    """So many cards of the hand are one move."""
+    """The number of cards of one move."""
     verb: str | None = _optional()
 
 
@@ -257,20 +253,20 @@ class ClaimData:
     least: int
     most: int
     open: bool
-    """The cards are laid face up."""
+    """Laid face up."""
     says: Sequence[SaidData]
     numbers: tuple[int, int] | None
-    """The fewest and the most that may be announced."""
+    """The fewest and the most."""
     form: str
     """`{cards} as {word}`, or `{cards} as {number} {word}`."""
 
 
 @attrs.frozen(kw_only=True)
 class AskedData:
-    """The choices of this seat."""
+    """The choices of a seat."""
 
     kind: str
-    """Move, or call."""
+    """`move` or `call`."""
     sentence: str
     choices: Sequence[ChoiceData]
     cards: TogetherData
@@ -279,11 +275,11 @@ class AskedData:
 
 @attrs.frozen(kw_only=True)
 class CallWindowData:
-    """A window, in which several are asked at once."""
+    """Several are asked at once."""
 
     number: int
     kind: str
-    """Call, order or all."""
+    """`call`, `order` or `all`."""
     seats: Sequence[int]
     seconds: float
     left: float | None
@@ -304,11 +300,11 @@ class ClockData:
 
 @attrs.frozen(kw_only=True)
 class DealResultData:
-    """The result of a deal."""
+    """The end of a deal."""
 
     sentence: str
     text: str
-    """As records have it."""
+    """As in records."""
     winners: Sequence[int]
     losers: Sequence[int]
     score: str
@@ -320,7 +316,7 @@ class DealResultData:
 
 @attrs.frozen(kw_only=True)
 class ViewMessage(ServerMessage):
-    """The whole that a seat sees now."""
+    """All that a seat sees now."""
 
     type = "view"
     number: int
@@ -353,7 +349,7 @@ class RefusedMessage(ServerMessage):
 
     type = "refused"
     id: int | None
-    """Null for a message that cannot be read."""
+    """Null where it is unreadable."""
     reason: str
 
 
@@ -371,7 +367,7 @@ class HintMessage(ServerMessage):
 
 @attrs.frozen(kw_only=True)
 class PhraseMessage(ServerMessage):
-    """A phrase that somebody says."""
+    """Somebody says a phrase."""
 
     type = "phrase"
     seat: int
@@ -391,7 +387,7 @@ class StepData:
 
 @attrs.frozen(kw_only=True)
 class StepPicturesData:
-    """The pictures of the steps."""
+    """The pictures of the steps; those for telephones are narrow."""
 
     width: int
     narrow_width: int
@@ -399,9 +395,9 @@ class StepPicturesData:
     height: int
     felt: str
     steps: Sequence[Sequence[int]]
-    """The numbers of the parts of each step."""
+    """The parts of each step."""
     narrow: Sequence[Sequence[int]]
-    """The height, and the numbers of the parts."""
+    """The height, then the parts."""
     parts: Sequence[str]
     """SVG elements."""
 
@@ -419,7 +415,7 @@ class StepsMessage(ServerMessage):
 
 @attrs.frozen(kw_only=True)
 class JudgedData:
-    """A judged move; `before` and `after` are chances."""
+    """A judged move, with the chance before and after it."""
 
     decision: int
     step: int
@@ -434,7 +430,7 @@ class JudgedData:
 
 @attrs.frozen(kw_only=True)
 class AnalysisMessage(ServerMessage):
-    """The analysis; `done` comes at once, this later."""
+    """The analysis, which comes after `done`."""
 
     type = "analysis"
     id: int | None
@@ -450,7 +446,6 @@ class TriedMessage(ServerMessage):
     type = "tried"
     id: int | None
     link: str
-    """As in /t/TABLE#TOKEN."""
 
 
 @attrs.frozen(kw_only=True)
@@ -460,7 +455,6 @@ class RecordMessage(ServerMessage):
     type = "record"
     id: int | None
     name: str
-    """Of the file."""
     text: str
 
 
@@ -530,14 +524,13 @@ class DeviceMessage(ServerMessage):
 
 @attrs.frozen(kw_only=True)
 class VoidedMessage(ServerMessage):
-    """A link is void."""
+    """A link is void, and this token opens it now."""
 
     type = "voided"
     id: int | None
     what: str
     seat: int | None
     token: str
-    """The token that opens it now."""
 
 
 @attrs.frozen(kw_only=True)
@@ -552,7 +545,7 @@ class QrMessage(ServerMessage):
 
 @attrs.frozen(kw_only=True)
 class ChatMessage(ServerMessage):
-    """A line that somebody writes."""
+    """Somebody writes a line."""
 
     type = "chat"
     seat: int
@@ -561,7 +554,7 @@ class ChatMessage(ServerMessage):
 
 @attrs.frozen(kw_only=True)
 class LeftMessage(ServerMessage):
-    """The seat was given up: the page goes."""
+    """The seat was given up."""
 
     type = "left"
 

@@ -4,39 +4,36 @@
 // -- Made from the protocol
 /** The person whose page it is. */
 interface You {
-  seat: number | null; // Null for spectators and for somebody who has not sat down yet.
+  seat: number | null; // Null before somebody sits down.
   name: string; // Empty where `sit` is wanted.
   maker: boolean; spectator: boolean;
   invited: boolean; // May sit down.
 }
 /** The answer to `hello`. */
 interface WelcomeMessage {
-  type: "welcome";
-  protocol: number; // The version.
-  table: string; you: You;
+  type: "welcome"; protocol: number; table: string; you: You;
   token: string | null; // Given with a seat that was taken.
   language: string;
 }
 /** A seat of the table. */
 interface TableSeat {
   seat: number; name: string;
-  kind: string; // Person, bot, open, or vacant: its person gave it up, and a bot plays until somebody takes it.
-  bot: string | null; // The bot's level.
-  present: boolean;
+  kind: string; // `person`, `bot`, `open`, or `vacant`: given up to a bot.
+  bot: string | null; present: boolean;
   away: boolean; // A bot plays for the person.
-  account: boolean; // The person has a name of the lobby.
+  account: boolean; // Has a name of the lobby.
 }
-/** The agreement of the table; times in seconds. */
+/** The settings; times in seconds. */
 interface Settings {
   window: number; clock: number; pace: number; hints: boolean; undo: boolean; spectators: boolean;
-  memory: string; // Own, or open.
+  memory: string; // `own` or `open`.
   chat: boolean; fair: boolean; listed: boolean;
 }
 /** The shares of chance for the next deal. */
 interface Shuffle {
   deal: number;
-  stage: string; // Promise, or show.
-  house: string; // The commitment to the table's own share.
+  stage: string; // `promise` or `show`.
+  house: string; // The table's own commitment.
   promised: Record<string, string>; // Commitments by seat.
   waits: number[];
 }
@@ -44,9 +41,9 @@ interface Shuffle {
 interface TableMessage {
   type: "table"; game: string; title: string;
   rules: Record<string, string>; // The options that differ.
-  state: string; // Waiting (for seats), playing, between (deals) or ended (the match has an end of its own).
+  state: string; // `waiting` (for people), `playing`, `between` (deals) or `ended` (the match).
   seats: TableSeat[]; settings: Settings; spectators: number; deal: number; score: string;
-  cards: string; // The address of the cards' drawings.
+  cards: string; // The address of the drawings.
   commitment: string | null; // Of the deal under way.
   link: string | null; // Of the moves of a deal that is over.
   shuffle: Shuffle | null;
@@ -55,55 +52,54 @@ interface TableMessage {
 /** A move as this seat saw it. */
 interface Move {
   seat: number;
-  verb: string; // As in records: docs/reference/format.md.
-  cards: string[]; // `??` for cards that were laid face down.
+  verb: string; // As in records.
+  cards: string[]; // `??` for hidden ones.
 }
 /** An event. */
 interface Told {
   number: number; // Of the view that showed it first.
   sentences: string[]; move: Move | null;
-  turned: string[]; // Cards that lay face down and that everybody saw turned over.
-  false: string[]; // Those of them that were not as announced.
+  turned: string[]; // Cards that were turned over.
+  false: string[]; // Those not as announced.
 }
 /** A hand of a scene. */
 interface SentSceneHand {
   name: string; roles: string[];
   cards: string[]; // `??` is a card's back.
   counted: boolean; acts: boolean; out: boolean;
-  says: string; // The words that announced the latest play.
-  size: string; // In words.
+  says: string; // The latest announcement.
+  size: string;
 }
-/** Cards that lie on the table. */
+/** Cards on the table. */
 interface ScenePile {
   label: string;
   cards: string[]; // With `pairs` as in `7S/8S` and `9S/-`.
   pairs: boolean; heap: boolean; counted: boolean;
   looks: number; // The number of cards that it looks like.
   size: string;
-  latest: number; // The number of cards at its end that are the latest play.
+  latest: number; // The number at its end that are the latest play.
 }
 /** A `cardkit.drawing.scene.Scene`. */
 interface Scene {
-  hands: SceneHand[]; // By seat.
-  left: ScenePile[]; middle: ScenePile[]; right: ScenePile[]; trump: string; notes: string[];
+  hands: SceneHand[]; left: ScenePile[]; middle: ScenePile[]; right: ScenePile[]; trump: string; notes: string[];
 }
 /** A card of the own hand. */
 interface HandCard {
   card: string; name: string; suit: string; rank: number; trump: boolean; red: boolean;
-  legal: boolean; // It may be played now, alone or with others.
-  reason: string; // The sentence that says why not.
+  legal: boolean; // Alone or with others.
+  reason: string; // The reason why it is not legal.
 }
 /** A move that can be chosen. */
 interface Choice {
   text: string; // Sent in `move`.
   label: string; verb: string; cards: string[];
-  drawn_from?: number; // The seat from whose backs it draws one.
+  drawn_from?: number; // The seat from which it draws.
 }
 /** Cards that are laid together. */
 interface Together {
   several: boolean;
   joined?: string[][]; // Pairs of cards.
-  set?: number; // So many cards of the hand are one move.
+  set?: number; // The number of cards of one move.
   verb?: string;
 }
 /** A word that can be announced. */
@@ -113,20 +109,20 @@ interface Said {
 /** The announcement of cards. */
 interface Claim {
   least: number; most: number;
-  open: boolean; // The cards are laid face up.
+  open: boolean; // Laid face up.
   says: Said[];
-  numbers: [number, number] | null; // The fewest and the most that may be announced.
+  numbers: [number, number] | null; // The fewest and the most.
   form: string; // `{cards} as {word}`, or `{cards} as {number} {word}`.
 }
-/** The choices of this seat. */
+/** The choices of a seat. */
 interface Asked {
-  kind: string; // Move, or call.
+  kind: string; // `move` or `call`.
   sentence: string; choices: Choice[]; cards: Together; claim: Claim | null;
 }
-/** A window, in which several are asked at once. */
+/** Several are asked at once. */
 interface CallWindow {
   number: number;
-  kind: string; // Call, order or all.
+  kind: string; // `call`, `order` or `all`.
   seats: number[]; seconds: number; left: number | null; sentence: string; asked: boolean;
   answered: string | null; // The own answer.
 }
@@ -134,15 +130,15 @@ interface CallWindow {
 interface Clock {
   seats: number[]; seconds: number; left: number;
 }
-/** The result of a deal. */
+/** The end of a deal. */
 interface DealResult {
   sentence: string;
-  text: string; // As records have it.
+  text: string; // As in records.
   winners: number[]; losers: number[]; score: string;
   match: string | null; // The sentence that ends the match.
   next: boolean; // `next` can be sent.
 }
-/** The whole that a seat sees now. */
+/** All that a seat sees now. */
 interface ViewMessage {
   type: "view"; number: number; deal: number; round: number; told: Told[]; scene: Scene | null; lines: string[];
   hand: HandCard[]; turn: number[]; asked: Asked | null; window: CallWindow | null; clock: Clock | null;
@@ -155,7 +151,7 @@ interface DoneMessage {
 /** The message was not carried out. */
 interface RefusedMessage {
   type: "refused";
-  id: number | null; // Null for a message that cannot be read.
+  id: number | null; // Null where it is unreadable.
   reason: string;
 }
 /** A hint. */
@@ -164,7 +160,7 @@ interface HintMessage {
   text: string | null; // Sent in `move`.
   sentences: string[];
 }
-/** A phrase that somebody says. */
+/** Somebody says a phrase. */
 interface PhraseMessage {
   type: "phrase"; seat: number; phrase: string; text: string;
 }
@@ -172,36 +168,33 @@ interface PhraseMessage {
 interface Step {
   number: number; round: number; told: string[]; scene: Scene;
 }
-/** The pictures of the steps. */
+/** The pictures of the steps; those for telephones are narrow. */
 interface StepPictures {
   width: number; narrow_width: number; font: string; height: number; felt: string;
-  steps: number[][]; // The numbers of the parts of each step.
-  narrow: number[][]; // The height, and the numbers of the parts.
+  steps: number[][]; // The parts of each step.
+  narrow: number[][]; // The height, then the parts.
   parts: string[]; // SVG elements.
 }
 /** A deal that is over, step by step. */
 interface StepsMessage {
   type: "steps"; id: number | null; deal: number; steps: Step[]; pictures: StepPictures;
 }
-/** A judged move; `before` and `after` are chances. */
+/** A judged move, with the chance before and after it. */
 interface Judged {
   decision: number; step: number; move: string; before: number; after: number; better: string | null; exact: boolean;
   proved: number[] | null; // As in [1, 0] for won and lost.
 }
-/** The analysis; `done` comes at once, this later. */
+/** The analysis, which comes after `done`. */
 interface AnalysisMessage {
   type: "analysis"; id: number | null; deal: number; sentences: string[]; moves: Judged[];
 }
 /** The table of another try. */
 interface TriedMessage {
-  type: "tried"; id: number | null;
-  link: string; // As in /t/TABLE#TOKEN.
+  type: "tried"; id: number | null; link: string;
 }
 /** The record of the match. */
 interface RecordMessage {
-  type: "record"; id: number | null;
-  name: string; // Of the file.
-  text: string;
+  type: "record"; id: number | null; name: string; text: string;
 }
 /** A heading of the rules with its sentences. */
 interface Heading {
@@ -229,20 +222,19 @@ interface ProofMessage {
 interface DeviceMessage {
   type: "device"; id: number | null; code: string; minutes: number;
 }
-/** A link is void. */
+/** A link is void, and this token opens it now. */
 interface VoidedMessage {
-  type: "voided"; id: number | null; what: string; seat: number | null;
-  token: string; // The token that opens it now.
+  type: "voided"; id: number | null; what: string; seat: number | null; token: string;
 }
 /** A QR code: an SVG path on a square of that size. */
 interface QrMessage {
   type: "qr"; id: number | null; size: number; path: string;
 }
-/** A line that somebody writes. */
+/** Somebody writes a line. */
 interface ChatMessage {
   type: "chat"; seat: number; text: string;
 }
-/** The seat was given up: the page goes. */
+/** The seat was given up. */
 interface LeftMessage {
   type: "left";
 }
