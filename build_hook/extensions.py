@@ -1,7 +1,7 @@
-"""How the C that mypyc makes is compiled: in two halves, side by side.
+"""Compilation of the C that mypyc makes: in two halves, side by side.
 
-Run in a folder with the sources of the packages: `python extensions.py BUILD MODULES ...`. A `quick` build is soon
-done, by any compiler; a `release` is linked as one program, by GCC.
+Run in a folder with the sources of the packages: `python extensions.py BUILD MODULES ...`. A `quick` build takes less
+time, with any compiler; a `release` is linked as one program, by GCC.
 """
 
 import os
@@ -19,7 +19,7 @@ from setuptools.command.build_ext import build_ext
 from rewriting import rewrite
 
 FLAGS: Final = ("-g0", "-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt", "-fwrapv", "-Wno-error")
-"""Lets the C compiler inline inside a library, integers wrap as the sources expect, and warnings not be errors."""
+"""Flags that let the C compiler inline inside a library, wrap integers as the sources expect, and ignore warnings."""
 ENGINE: Final = {
     "quick": (
         *("-O1", "-finline-functions", "-finline-small-functions", "-finline-limit=400", "-fexpensive-optimizations"),
@@ -27,16 +27,16 @@ ENGINE: Final = {
     ),
     "release": ("-O3", "-finline-limit=400", "--param", "inline-unit-growth=150"),
 }
-"""Of the half that plays. Chosen by the number of instructions of a game: docs/notes/performance.md."""
+"""Flags for the half that plays. Chosen by the number of instructions of a game: docs/notes/performance.md."""
 REST: Final = {"quick": ("-O1",), "release": ("-O2",)}
-"""Of the half that decides, searches and counts: half the time to compile of -O3."""
+"""Flags for the half that decides, searches and counts: they take half the time to compile of -O3."""
 IN_REST: Final = (
     *("___search___", "___simple___", "___combinations___", "___simulation___"),
     *("_games___bluffing___bots___", "_games___durak___bots___", "___rulebook", "___scoresheet"),
 )
-"""What the names of their C files have in them."""
+"""Parts of the names of the C files of that half."""
 CORES: Final = min(os.cpu_count() or 1, 4)
-"""How many compilers run side by side."""
+"""The number of compilers that run side by side."""
 
 
 class BuildHalves(build_ext):
@@ -60,7 +60,7 @@ class BuildHalves(build_ext):
 
 
 def extensions(modules: list[str], build: str) -> list[Any]:
-    """What setuptools is to build, the largest first."""
+    """Return the extensions that setuptools is to build, the largest first."""
     made: list[Any] = mypycify(
         ["--ignore-missing-imports", *modules], opt_level="3", multi_file=True, include_runtime_files=True
     )
@@ -79,12 +79,12 @@ def extensions(modules: list[str], build: str) -> list[Any]:
 
 
 def _halves(library: Any, build: str) -> list[tuple[str, tuple[str, ...]]]:
-    """Two C files that include all of `library`, the engine with mypyc's own part of it first, and their flags."""
+    """Return two C files that include all of `library`, with their flags: first the engine and mypyc's own part."""
     sources = list(map(Path, library.sources))
     own = next(source for source in sources if source.stem == f"__native_{library.name.removesuffix('__mypyc')}")
     rest = [source for source in sources if any(part in source.stem for part in IN_REST)]
     engine = [own, *(source for source in sources if source not in (own, *rest))]
-    declared = re.findall(r"#include <(.*_api)\.c>", own.read_text(encoding="utf-8"))  # what `own` has defined
+    declared = re.findall(r"#include <(.*_api)\.c>", own.read_text(encoding="utf-8"))  # declarations for `own`
     shutil.copyfile(Path(__file__).with_name("bits.h"), own.with_name("bits.h"))
     for name, included in (
         ("engine.c", ['"bits.h"', *(f'"{source.name}"' for source in engine)]),

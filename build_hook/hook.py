@@ -1,8 +1,8 @@
 """Compiles the catalogues of translations, and with mypyc the hot modules, while a wheel is built.
 
-`CARDKIT_COMPILE=0` leaves the modules interpreted; `CARDKIT_COMPILE=1` makes it an error when they cannot be compiled,
-which otherwise leaves them interpreted, with a note in the wheel that says why; `CARDKIT_COMPILE=release` builds what a
-release has, which takes three times as long. Of editable installs only the catalogues are compiled.
+When the modules cannot be compiled, they stay interpreted, and a note in the wheel says why. `CARDKIT_COMPILE=0` leaves
+them interpreted in any case. `CARDKIT_COMPILE=1` makes a failure an error. `CARDKIT_COMPILE=release` builds as for a
+release, which takes three times as long. For editable installs only the catalogues are compiled.
 """
 
 import os
@@ -23,9 +23,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOTS = ("cardkit", "games/cardkit_games")
 """The packages that are compiled from, each beside its parent on the module path."""
 PACKAGES = (*ROOTS, "cli/cardkit_cli", "cli/cardkit_web")
-"""The packages that say something to people."""
+"""The packages with sentences for people."""
 NOTE: Final = "cardkit/interpreted.txt"
-"""The file of a wheel that says in a line why its modules are interpreted though they should be compiled."""
+"""The file of a wheel that says in a line why its modules are interpreted although they should be compiled."""
 
 
 class CompileHook(BuildHookInterface[Any]):
@@ -59,7 +59,7 @@ class CompileHook(BuildHookInterface[Any]):
         included[str(note)] = NOTE
 
     def _add_catalogues(self, editable: bool, included: dict[str, str]) -> None:
-        """Compile `locale/LANGUAGE/LC_MESSAGES/PACKAGE.po` of each package; a wheel gets that instead of its source."""
+        """Compile `locale/LANGUAGE/LC_MESSAGES/PACKAGE.po` of each package; a wheel has the result, not the source."""
         for package in (Path(self.root, package) for package in PACKAGES):
             for source in sorted(package.glob("locale/*/LC_MESSAGES/*.po")):
                 beside = source.with_suffix(".mo")
@@ -70,7 +70,7 @@ class CompileHook(BuildHookInterface[Any]):
                     included[str(target)] = str(beside.relative_to(package.parent))
 
     def _compile(self, build: str, included: dict[str, str]) -> str:
-        """Compile a copy of the packages, and add what comes of it; return why that could not be done, or nothing."""
+        """Compile a copy of the packages, and add the compiled modules; return the reason of a failure, if any."""
         compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
         if sys.platform != "win32" and not shutil.which(shlex.split(compiler)[0]):
             return "no compiler"

@@ -1,7 +1,7 @@
-"""Changes to the C that mypyc makes: docstrings that it drops, a fault of it, and what makes it faster.
+"""Changes to the C that mypyc makes: they restore lost docstrings, mend a fault, and make the code faster.
 
-docs/notes/build.md says what each gives, and what a new version of mypy needs. A change that finds nothing to change
-says so; where objects would not be freed rightly, the modules stay interpreted.
+docs/notes/build.md gives the effect of each, and the steps for a new version of mypy. A change that finds nothing to
+change says so; where objects would not be freed rightly, the modules stay interpreted.
 """
 
 import ast
@@ -41,13 +41,13 @@ _PLACES: Final = [
         (r"(\(getter\)(?P<name>\w+_get_\w+?),\s*(?:\(setter\)\w+|NULL),\s*)", r"(?P<signature>NULL)(?=, NULL\})"),
     )
 ]
-"""Functions, classes and properties: what stands before a text, and the text."""
+"""Patterns for functions, classes and properties: the code before a text, and the text."""
 
 
 def docstrings(modules: list[str]) -> Callable[[str], str]:
-    """What puts the docstrings of `modules` behind the signatures that mypyc writes, and writes those that it does not.
+    """Return a change that puts the docstrings of `modules` behind their signatures in the C code.
 
-    Without it `help` tells nothing of what is compiled.
+    It also writes signatures that mypyc omits. Without it `help` says nothing about compiled objects.
     """
     known: dict[str, tuple[str, str]] = {}
     names = make_module_translation_map([module.removesuffix(".py").replace("/", ".") for module in modules])
@@ -89,8 +89,9 @@ def _described(body: ast.AST, prefix: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _signature(name: str, args: ast.arguments, first: str | None = "") -> str:
-    """Return what `inspect.signature` reads before a docstring, with `first` as the first argument, which None leaves
-    out; a default that is no plain value stands as `...`.
+    """Return the signature that `inspect.signature` reads before a docstring, with `first` as the first argument.
+
+    With None the first argument is left out. A default that is no plain value is written as `...`.
     """
     plain = deepcopy(args)
     if first:
@@ -109,7 +110,7 @@ def _signature(name: str, args: ast.arguments, first: str | None = "") -> str:
 
 
 def _in_c(text: str) -> str:
-    """The inside of a C string literal."""
+    """Return the inside of a C string literal."""
     return re.sub(rb'[^ -~]|["\\?]', lambda found: b"\\%03o" % ord(found[0]), text.encode()).decode()
 
 
@@ -118,11 +119,11 @@ _TRASHCAN: Final = re.compile(r"^[ \t]*CPy_TRASHCAN_(?:BEGIN|END)\(.*\)\n", re.M
 
 
 def free_acyclic_objects(text: str) -> str:
-    """Let the objects of acyclic classes be freed where they are, however deeply nested what frees them is.
+    """Let the objects of acyclic classes be freed at once, however deep the chain of objects that frees them is.
 
     mypyc 2.4 hands them to CPython's trashcan like all others, which notes them in the header of the garbage collector.
-    They have none: from the fiftieth level on it writes over what lies in front of them. Raises `RuntimeError` where a
-    trashcan stands elsewhere than in a function.
+    They have none: from the fiftieth level on it overwrites the memory in front of them. Raises `RuntimeError` if a
+    trashcan is outside a function.
     """
 
     def freed(found: re.Match[str]) -> str:
@@ -165,7 +166,7 @@ _COUNTED: Final = re.compile(r"^    (\w+) = \(\(\w+ \*\)\w+\)->\w+;\n    VEC_I64
 _JUMP: Final = re.compile(r"(?:if \((?P<test>likely\(\w+\)|!?\w+)\) )?goto (?P<to>\w+);")
 _EITHER: Final = re.compile(r"if \(!?\w+\) \{")
 _CALL_FREE: Final = re.compile(r"\w+: ;|(?:cpy_r_\w+|\*\(int64_t \*\)\w+) = (?:(?!\b\w+\()[^;])*;")
-"""A label, or what sets a register or a number of a vector without calling anything, so that no object is let go."""
+"""A label, or an assignment to a register or a number of a vector without a call, so that no object is let go."""
 
 
 def borrow_vectors(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Every error that cardkit raises on purpose: one small tree, each message a sentence that says what would be right."""
+"""Every error that cardkit raises on purpose: a small tree, in which each message is a sentence with the correction."""
 
 from collections.abc import Callable
 from typing import Final

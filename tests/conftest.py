@@ -1,6 +1,6 @@
-"""Tests are of what is here: games and bots of other packages that happen to be installed take no part.
+"""Fixtures and hooks of all tests; games and bots of other installed packages take no part.
 
-Instead there can be packages that look as if they were: a module and its entry points in a folder of their own.
+Tests can install stand-ins for such packages: a module and its entry points in a folder of their own.
 """
 
 import os
@@ -21,7 +21,7 @@ from forks import Forks
 os.environ["CARDKIT_PLUGINS"] = "0"
 os.environ["LANGUAGE"] = "en"  # whatever this machine speaks
 
-settings.register_profile("cardkit", deadline=None)  # how long an example takes says nothing about what it shows
+settings.register_profile("cardkit", deadline=None)  # the time that an example takes is no failure
 settings.load_profile("cardkit")
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
@@ -42,14 +42,14 @@ FIRST: Final = ("web_browser", "web", "cli", "documents", "simulation")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give a worker at most a hundred tests at once: else one has all that wait for a browser."""
+    """Give a worker at most a hundred tests at once, since one would otherwise have all that wait for a browser."""
     if getattr(config.option, "maxschedchunk", 0) is None:
         config.option.maxschedchunk = 100
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Five workers for two cores, because many tests wait for something."""
+    """Return the number of workers: five for two cores, because many tests wait for something."""
     if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ:
         return None
     cores = os.cpu_count() or 1
@@ -60,7 +60,7 @@ def pytest_xdist_auto_num_workers() -> int | None:
 def pytest_make_collect_report(
     collector: pytest.Collector,
 ) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let each worker begin with other files, and keep what it rewrites, so that the others find it rewritten."""
+    """Let each worker begin with other files, and cache the rewritten modules so that the other workers find them."""
     given = getattr(collector.config, "workerinput", None)
     if given is None:
         return (yield)
@@ -76,7 +76,7 @@ def pytest_make_collect_report(
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is run once; begin with what waits, so that no long test is last."""
+    """Mark the tests that run only compiled, and sort those that wait for something first, so that none comes last."""
     order = {name: number for number, name in enumerate(FIRST)}
 
     def place(item: pytest.Item) -> tuple[int, tuple[str, ...]]:
@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def forks() -> Iterator[Forks | None]:
-    """What runs the command in forks of a process that has imported it; None where that is not to be had."""
+    """Yield an object that runs the command in forks of a process that has imported it; None except on Linux."""
     if sys.platform != "linux":
         yield None
         return
@@ -102,11 +102,11 @@ def forks() -> Iterator[Forks | None]:
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Path]]:
-    """Make a package with this module and these entry points, by group and name; the answer is its folder."""
+    """Install a package with this module and these entry points, by group and name; return its folder."""
     known = set(sys.modules)
     folders: list[str] = []
 
-    def installed() -> Iterable[Distribution]:  # and nothing that happens to be installed here
+    def installed() -> Iterable[Distribution]:  # and not the packages that happen to be installed here
         return distributions(path=folders)
 
     def entries(group: str) -> list[EntryPoint]:

@@ -1,4 +1,4 @@
-"""The structure: which package, folder and file imports which, how many files stand together, and what is public."""
+"""The structure: the imports of packages, folders and files, the number of files in a folder, and the public names."""
 
 import ast
 import re
@@ -30,12 +30,12 @@ def modules(package: Path) -> list[Path]:
 
 
 class Source(NamedTuple):
-    """What the tests here look at in a file, which is read once."""
+    """The parts of a file that these tests need, so that it is read once."""
 
     imports: list[ast.Import | ast.ImportFrom]
-    """Anywhere in it: in functions and for types too."""
+    """All imports of the file: also in functions and for types."""
     names: list[str]
-    """Every name that it gives to something of its own."""
+    """Every name that it defines."""
     classes: list[str]
 
 
@@ -57,7 +57,7 @@ def source(module: Path) -> Source:
 
 
 def imports(module: Path) -> Iterator[str]:
-    """Every module that `module` names in an import, anywhere in it."""
+    """Yield every module that `module` imports, anywhere in it."""
     for node in source(module).imports:
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
@@ -68,7 +68,7 @@ def imports(module: Path) -> Iterator[str]:
 
 
 def compiled() -> list[str]:
-    """The modules that pyproject.toml lists for the build."""
+    """Return the modules that pyproject.toml lists for the build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]
     return [f"{folder}/{name}.py" for folder, names in hook["compiled"].items() for name in names.split()]
@@ -98,11 +98,11 @@ def test_imports_go_only_from_cli_to_games_to_cardkit(package: Path, forbidden: 
 
 
 EXTRAS: Final = {ENVIRONMENTS: ("gymnasium", "openspiel", "pettingzoo"), CLI / "full_screen": ("play",)}
-"""The extras whose libraries a folder may import; every other has those of the plain install."""
+"""The extras whose libraries a folder may import; other folders have those of the plain install."""
 BROUGHT: Final = {"markupsafe": "jinja2", "shellingham": "typer"}
-"""Libraries that another one brings."""
+"""Libraries that are installed with another one."""
 AT_BUILD: Final = {"babel", "pytest"}
-"""Libraries for those who make catalogues, or test a game of theirs."""
+"""Libraries for people who make catalogues, or test games of their own."""
 
 
 def test_a_plain_install_has_the_libraries_that_are_imported_outside_the_extras() -> None:
@@ -161,13 +161,13 @@ FAMILY: Final = (
     ("variants", "importing"),
     ("family",),
 )
-"""What a family is made of, from the bottom up."""
+"""The parts of a family, from the bottom up."""
 
 BOTS: Final = (
     *(("candidates",), ("belief",), ("value",), ("search",)),
     *(("endings",), ("advice",), ("players",), ("registry",)),
 )
-"""The bots of a family, from the bottom up: a decision asks nothing of what stands above."""
+"""The bots of a family, from the bottom up: a part does not use those above it."""
 
 ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     "cardkit": (
@@ -228,9 +228,9 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("server",),
     ),
 }
-"""Folders and files of each package from the bottom up: those of a row do not know each other, nor what is above.
+"""Folders and files of each package from the bottom up: those of a row import neither each other nor those above.
 
-A folder inside another is part of it. The `__init__` of a package stands above everything in it.
+A folder inside another is part of it. The `__init__` of a package is above everything in it.
 """
 
 SHARED: Final = {
@@ -254,7 +254,7 @@ SHARED: Final = {
 
 @cache
 def graph() -> Mapping[str, set[str]]:
-    """For each module of the three packages those that it imports, anywhere in it: in functions and for types too."""
+    """Return for each module of the three packages the modules that it imports: also in functions and for types."""
     files = {name_of(package, file): file for package in PACKAGES for file in modules(PACKAGES[package])}
     return {name: set(imported_modules(file, files)) - {name} for name, file in files.items()}
 
@@ -277,7 +277,7 @@ def imported_modules(file: Path, known: Container[str]) -> Iterator[str]:
 
 
 def circle(imported: Mapping[str, set[str]]) -> list[str]:
-    """Modules that import each other in a circle; none where there is no circle."""
+    """Return modules that import each other in a circle; none if there is no circle."""
     try:
         TopologicalSorter(imported).prepare()
     except CycleError as error:
@@ -286,7 +286,7 @@ def circle(imported: Mapping[str, set[str]]) -> list[str]:
 
 
 def upwards(imported: Mapping[str, set[str]], package: str, order: Sequence[Sequence[str]]) -> list[str]:
-    """The imports inside `package` that do not go down by `order`, and what has no place in it."""
+    """Return the imports inside `package` that do not go down in `order`, and the modules missing from `order`."""
     height = {name: number for number, row in enumerate(order) for name in row}
     wrong = []
     for name, others in imported.items():
@@ -301,7 +301,7 @@ def upwards(imported: Mapping[str, set[str]], package: str, order: Sequence[Sequ
 
 
 def part_of(module: str, package: str) -> str:
-    """The folder or file of `package` that `module` belongs to; empty for the package itself and for other packages."""
+    """Return the folder or file of `package` with `module`; empty for the package itself and for other packages."""
     return module.removeprefix(f"{package}.").partition(".")[0] if module.startswith(f"{package}.") else ""
 
 
@@ -315,7 +315,7 @@ def test_no_folder_imports_one_above_it(package: str) -> None:
 
 
 def inside(imported: Mapping[str, set[str]], package: str) -> dict[str, set[str]]:
-    """The imports between modules of `package`."""
+    """Return the imports between modules of `package`."""
     return {
         name: {other for other in others if other.startswith(f"{package}.")}
         for name, others in imported.items()
@@ -346,7 +346,7 @@ NAMED_DOCUMENT: Final = re.compile(r"(?<![\w/])(?:docs/[\w/-]+\.(?:md|svg|png)|[
 
 
 def test_every_document_that_is_named_is_there() -> None:
-    """Where a document stands is said in docstrings, messages, scripts and other documents."""
+    """Docstrings, messages, scripts and documents name existing documents."""
     kinds = {".py", ".md", ".js", ".c", ".toml", ".po"}
     folders = ("benchmarks", "cardkit", "cli", "docs", "examples", "games", "tests", ".ci")
     files = [file for folder in folders for file in (ROOT / folder).rglob("*") if file.suffix in kinds]
@@ -362,7 +362,7 @@ def test_every_document_that_is_named_is_there() -> None:
 
 RESULTS = {"standings", "scoresheet", "result", "play", "totals", "tables", "results", "report", "plots", "parts"}
 ONE_MEANING: Final = {
-    "place": RESULTS  # what a seat reaches in a result
+    "place": RESULTS  # the place of a seat in a result
     | {"ratings", "matches", "plain_words", "speech", "words", "describe", "protocol"}
     | {"rules", "rulebook", "state", "positions", "value", "weights", "policy"},
     "left": {
@@ -375,10 +375,10 @@ ONE_MEANING: Final = {
         "plots",
         "dealing",
         "rulebook",
-        "protocol",  # whose field of that name is sent to pages
-    },  # the side; what is there still is what remains
+        "protocol",  # a field of that name is sent to pages
+    },  # the side; cards that are still there are "remaining"
 }
-"""Words that were several things, and the files in which names may have them (CONTRIBUTING.md)."""
+"""Ambiguous words, and the files in which names may contain them (CONTRIBUTING.md)."""
 
 
 @pytest.mark.parametrize("word", ONE_MEANING)
@@ -411,7 +411,7 @@ def test_families_have_the_same_folders_and_shared_files_have_the_same_names(fam
         assert names <= {file.stem for file in (GAMES / family / folder).glob("*.py")}, folder
 
 
-# -- What is public, and what is compiled
+# -- Public names and compiled modules
 
 
 @pytest.mark.parametrize("package", PACKAGES.values(), ids=PACKAGES)
@@ -427,7 +427,7 @@ def test_every_public_name_is_there_and_has_a_docstring(name: str) -> None:
 
 @cache
 def documented() -> set[str]:
-    """The names of the core that have a docstring: read from the sources, as compiled modules have none."""
+    """Return the names of the core with a docstring: read from the sources, as compiled modules have none."""
     names = set()
     for module in modules(CORE):
         body = ast.parse(module.read_text(encoding="utf-8")).body

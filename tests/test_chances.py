@@ -1,4 +1,4 @@
-"""Chances to win: what estimates are made into, whom they are against, and that processes do not change them."""
+"""Chances to win: calibrated estimates, by kind of opponents, and the same in any number of processes."""
 
 import json
 from typing import Any
@@ -31,7 +31,7 @@ def played(name: str, seats: int, state: Any = None, bot: str = "cheapest") -> D
 
 
 def calibration(*slopes: float, offset: float = 0.0, slope_gain: float = 0.0) -> Calibration:
-    """One of a single stage."""
+    """Return a calibration of a single stage."""
     return Calibration(tuple((slope,) for slope in slopes), (offset,), (slope_gain,), (0.0,))
 
 
@@ -111,7 +111,7 @@ def test_the_accuracy_of_a_deal_counts_what_was_as_good_as_anything() -> None:
 
 
 class Estimates(Evaluator):
-    """Estimates that all else is worth more than `done` by `ahead`, and believes that wholly or hardly."""
+    """An evaluator that gives all other actions a value above `done` by `ahead`, and is sure or hardly sure."""
 
     def __init__(self, done: list[int], ahead: float, *, believed: bool) -> None:
         super().__init__(Policy())
@@ -168,7 +168,7 @@ def test_chances_that_end_the_deal_stay_as_they_are() -> None:
 
 
 class ProvesTwo(Evaluator):
-    """Proves no more than two lines at once."""
+    """An evaluator that proves at most two lines at once."""
 
     def estimate(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
@@ -232,7 +232,7 @@ HANDS = ("7S 8S 9S TS JS QS", "7H 8H 9H TH JH QH", "7D 8D 9D TD JD QD", "7C 8C 9
 
 
 def prior(name: str, sizes: list[int]) -> float:
-    """What hands of so many cards tell to the first seat, which is to act."""
+    """Return the chance of the first seat, which is to act, when hands have these sizes."""
     dealt = [" ".join(hand.split()[:size]) for hand, size in zip(HANDS, sizes, strict=False)]
     state: Any = load(name).from_position({"hands": dealt, "to_act": 0}, check=False)
     return bluffing.prior_of(state.observe(0))

@@ -1,4 +1,4 @@
-"""Our own games keep what `cardkit.testing` checks: every preset with few actions, some to the end."""
+"""Our own games pass the checks of `cardkit.testing`: every preset with few actions, some to the end."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Docstrings: each is whole, and begins with a noun or a verb."""
+"""Docstrings are complete, and begin with a noun or a verb."""
 
 import ast
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ RUNNING_ON: Final = ("and ", "or ", "but ", "where it ", "of which ")
 
 
 def docstrings(file: Path) -> Iterator[tuple[str, str]]:
-    """The place of each docstring of a file and its text; those behind constants too."""
+    """Yield the place of each docstring of a file and its text, including those of constants."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         body = getattr(node, "body", None)
         statements: list[ast.stmt] = body if isinstance(body, list) else []

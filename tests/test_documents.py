@@ -1,4 +1,4 @@
-"""What the documents say is so: examples in docstrings, links, and presets; tests/documents runs what they show."""
+"""The documents are true: examples in docstrings, links, and presets; tests/documents runs their code."""
 
 import ast
 import doctest
@@ -26,7 +26,7 @@ EXAMPLES = [path for path in SOURCES if ">>> " in path.read_text(encoding="utf-8
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str]]:
-    """The docstrings of a file with what they belong to; compiled modules have none to be asked for."""
+    """Yield the docstrings of a file with the names of their objects; compiled modules cannot be asked for them."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):

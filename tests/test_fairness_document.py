@@ -1,4 +1,4 @@
-"""The worked example of docs/notes/fairness.md gives what it says; its scripts and cardkit agree on all records."""
+"""The worked example of docs/notes/fairness.md is correct; its scripts and cardkit agree on all records."""
 
 import json
 import re
@@ -44,7 +44,7 @@ SCRIPTS = {
 
 
 def hashes(language: str, text: str, folder: Path) -> list[str]:
-    """The commitments that a script of the document computes for a file."""
+    """Return the commitments that a script of the document computes for a file."""
     (folder / "game.toml").write_text(text, encoding="utf-8")
     done = subprocess.run(
         [*SCRIPTS[language], block(language), "game.toml"],

@@ -1,4 +1,4 @@
-"""Checking what chances are fitted: each part of a table is told by what fits all other parts."""
+"""Cross-validation of fitted chances: each part of a table is predicted by the fit to all other parts."""
 
 from math import exp
 from random import Random
@@ -9,11 +9,11 @@ from train_chances import FOLDS, Example, check, divided
 from cardkit.search.calibration import USUAL_ACCURACY, log_odds
 
 BELIEVED = 0.5
-"""What the log odds of these estimates are to be multiplied by."""
+"""The right factor for the log odds of these estimates."""
 
 
 def examples(number: int, lineup: str, table: str = "36-2") -> list[Example]:
-    """Estimates that are too sure, and what came of them."""
+    """Return estimates that are too sure, with their outcomes."""
     rng = Random(lineup)
     found = []
     for _ in range(number):

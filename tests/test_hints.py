@@ -1,4 +1,4 @@
-"""What hints and analysis advise agrees with itself, and with sense."""
+"""The advice of hints and analysis is consistent and sensible."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ from cardkit_games.durak.engine.table import DEFEND, UNBEATEN
 
 
 def at(name: str, hands: list[str], *lines: str, **more: Any) -> Any:
-    """The game and the state after the moves."""
+    """Return the game and the state after the moves."""
     game = load(name)
     state = game.from_position({"hands": hands, **more}, check=False)
     for line in lines:
@@ -149,7 +149,7 @@ def test_to_take_after_some_are_beaten_is_to_take_at_once() -> None:
 
 
 class Always(Bot):
-    """Does the same always."""
+    """A bot that always does the same."""
 
     def __init__(self, action: int) -> None:
         super().__init__("always")

@@ -1,4 +1,4 @@
-"""Each lesson can be played through, every move is legal, and its texts say what is so at the table."""
+"""Each lesson can be played through, every move is legal, and its texts are true of the table."""
 
 import re
 
@@ -22,11 +22,11 @@ CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")
 
 
 MOST_CARDS = 10
-"""With more it takes too long where cardkit is interpreted."""
+"""The limit of cards: with more it takes too long where cardkit is interpreted."""
 
 
 def before_each(lesson: Lesson) -> list[tuple[LessonStep, Deal]]:
-    """Every step, and the deal before it."""
+    """Return every step, and the deal before it."""
     deal, found = lesson.begin(), []
     for step in lesson.steps:
         found.append((step, deal.copy()))
@@ -36,7 +36,7 @@ def before_each(lesson: Lesson) -> list[tuple[LessonStep, Deal]]:
 
 
 def paths() -> list[Lesson]:
-    """Each lesson as it is, and as it goes on where the learner has made another move that serves."""
+    """Return each lesson unchanged, and as it goes on after another move of the learner that serves."""
     found = []
     for lesson in map(read_lesson, lesson_files()):
         found.append(lesson)
@@ -94,7 +94,7 @@ def test_cards_that_texts_name_are_in_the_deal_and_not_hidden_from_the_learner(n
 
 
 def known_to_learner(deal: Deal) -> set[Card]:
-    """The cards that the learner holds, or has seen; and once a stock is gone, all."""
+    """Return the cards that the learner holds or has seen; once a stock is gone, all."""
     state = deal.state
     if isinstance(state, DurakState):
         if not len(state.stock):

@@ -1,4 +1,4 @@
-"""The levels for people, hints, and what a bot says of a position to somebody who asks."""
+"""The levels for people, hints, and a bot's judgement of a position on request."""
 
 import pytest
 

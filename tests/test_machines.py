@@ -1,6 +1,6 @@
-"""Both families as state machines: Hypothesis plays, tries what is illegal, copies, writes, takes back and imagines.
+"""Both families as state machines: Hypothesis plays, tries illegal actions, copies, writes, takes back and imagines.
 
-After every step the family's audit says whether the state is whole, and whether each seat sees what is so.
+After every step the audit of the family checks the state, and the observation of each seat.
 """
 
 from typing import Any, Final
@@ -34,7 +34,7 @@ VERBS: Final = ("attack", "beat", "transfer", "show", "take", "pass", "swap", "p
 
 
 def values(option: Option) -> st.SearchStrategy[Any]:
-    """What an option may be."""
+    """Return a strategy for the values of an option."""
     if option.choices:
         return st.sampled_from(option.choices)
     if isinstance(option.default, bool):
@@ -83,16 +83,16 @@ class Machine(RuleBasedStateMachine):
         return self.deal is not None and not self.state.over
 
     def between(self) -> bool:
-        """Whether a decision has just begun."""
+        """Return whether a decision has just begun."""
         assert self.deal is not None
         return self.deal._before is None
 
-    # -- What may happen
+    # -- Steps
 
     @precondition(goes_on)
     @rule(data=st.data())
     def act(self, data: Any) -> None:
-        """One legal action."""
+        """Do one legal action."""
         assert self.deal is not None
         if self.between():
             self.past = [*self.past[-20:], self.deal.copy()]
@@ -101,7 +101,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(goes_on)
     @rule(chance=st.randoms(use_true_random=False), steps=st.integers(1, 40))
     def act_for_a_while(self, chance: Any, steps: int) -> None:
-        """Many legal actions, up to the end of a decision."""
+        """Do many legal actions, up to the end of a decision."""
         assert self.deal is not None
         while not self.state.over and (steps > 0 or not self.between()):
             self.deal.apply(chance.choice(self.state.actions()))
@@ -117,7 +117,7 @@ class Machine(RuleBasedStateMachine):
         data=st.data(),
     )
     def try_any_move(self, seat: int, verb: str, cards: list[Card], rank: int | None, data: Any) -> None:
-        """A move out of the blue is refused and changes nothing, or is legal and stays so when it is carried out."""
+        """Try a random move: it is refused and changes nothing, or is legal and can be carried out."""
         if data.draw(st.booleans(), label="of the actor"):
             seat = self.state.actor
         if self.family.name == "bluffing":
@@ -178,7 +178,7 @@ class Machine(RuleBasedStateMachine):
         assert self.deal is not None
         text = self.deal.record(tuple("abcdefghijkl"[: self.state.seats]), "2001-02-03").text()
         again = replay(read_record(text), load)
-        if self.state.over:  # what text leaves silent may be missing at the end
+        if self.state.over:  # decisions that text omits may be missing at the end
             assert self.game.to_position(again.state) == self.game.to_position(self.state)
         assert again.moves == self.deal.moves
 
@@ -192,7 +192,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.deal is not None and self.between() and self.past)
     @rule()
     def take_back(self) -> None:
-        """The state before the last decisions is still what it was."""
+        """Take back the last decisions; the state before them is unchanged."""
         self.deal = self.past.pop()
         again = self.deal.copy()
         assert self.shown(again.state) == self.shown(self.state)
@@ -200,7 +200,7 @@ class Machine(RuleBasedStateMachine):
     @precondition(lambda self: self.goes_on())
     @rule(data=st.data(), seed=st.integers(0, 2**32))
     def imagine(self, data: Any, seed: int) -> None:
-        """A deal drawn from what a seat knows is whole, and looks the same to it."""
+        """Imagine a deal from a seat's observation; it is sound, and looks the same to the seat."""
         seat = data.draw(st.integers(0, self.state.seats - 1))
         seen = self.state.observe(seat)
         imagined = self.game.sampler(seen).sample(Random(seed))
@@ -209,7 +209,7 @@ class Machine(RuleBasedStateMachine):
         assert (seen.hand, seen.legal, seen.page) == (again.hand, again.legal, again.page)
         assert list(seen.hand_sizes) == list(again.hand_sizes)
 
-    # -- What always holds
+    # -- Invariants
 
     @invariant()
     def everything_is_whole(self) -> None:

@@ -1,4 +1,4 @@
-"""No seat is shown what it may not know: every preset with few, some and many seats; and planted leaks are caught."""
+"""No seat is shown hidden facts, in every preset with few, some and many seats; and planted leaks are caught."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -19,7 +19,7 @@ from cardkit_games.durak.engine import actions as durak
 
 CAP = {"action_cap": 240}
 CAP_OF_MANY = {"action_cap": 160}
-"""For five players or more: what is compared after an action grows with the actions before it."""
+"""For five players or more, since a comparison takes longer with every action before it."""
 
 CHOOSE = {"durak": any_action, "bluffing": half_honest}
 PUBLIC = {"durak": everything_said, "bluffing": said_at_a_bluffing_table}
@@ -113,7 +113,7 @@ class Planted:
         return seen
 
     def tell(self, seen: Any, seat: int) -> None:
-        """Show more than there is to see."""
+        """Show more than the seat may see."""
 
 
 class PlantedGame:
@@ -208,7 +208,7 @@ class AdvisesTheActor(Planted):
 
 
 class RemembersTargets(Planted):
-    """Shows a lead what the last defender could have beaten, as the engine itself once did."""
+    """A leak that the engine once had: it shows the leading seat the cards that the last defender could have beaten."""
 
     def tell(self, seen: Any, seat: int) -> None:
         seen.target = self.real.target

@@ -1,4 +1,4 @@
-"""Every option of the rules is known where it must be: tests/data/options.toml says where, and is complete and true."""
+"""Every option is used in all the right parts of the program: tests/data/options.toml lists them."""
 
 import pytest
 

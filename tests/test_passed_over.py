@@ -1,4 +1,4 @@
-"""Who is asked to add cards shows facts of hands with `ask=able`, and none where all are asked."""
+"""The choice of the seats that may add cards reveals facts of hands with `ask=able`, and none where all are asked."""
 
 import pytest
 
@@ -9,7 +9,7 @@ DEALS = 2
 
 
 def facts(ask: str, seats: int) -> int:
-    """How many facts of hands everybody learns in some deals between `normal`, in each bout once."""
+    """Return the number of public facts of hands in some deals between `normal` bots, each counted once in a bout."""
     game = load("podkidnoy", {"ask": ask})
     number = 0
     for seed in range(DEALS):

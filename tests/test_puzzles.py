@@ -1,4 +1,4 @@
-"""The puzzles of the package: how many there are, how they are chosen, and that a sample of them is as it says."""
+"""The puzzles of the package: their number, the way they are chosen, and the truth of a sample of them."""
 
 from collections import Counter
 from datetime import date, timedelta
@@ -23,7 +23,7 @@ TODAY = date.today().toordinal()
 
 
 def sample(kind: str, every: int) -> list[Puzzle]:
-    """One puzzle of so many, others from one day to the next."""
+    """Return one puzzle of so many, different ones from day to day."""
     found = WantedPuzzles(kind=kind).among(puzzles())
     return found[TODAY % every :: every]
 

@@ -1,4 +1,4 @@
-"""What is said for a move answers the question that was asked, and is true, in random deals of every preset."""
+"""The reasons given for a move answer the question and are true, in random deals of every preset."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ LIE: Final = {
     "counting shows that only one of the {names} can lie there",
     "counting shows that only {number} of the {names} can lie there",
 }
-"""What is said of a lie that is proved."""
+"""Reasons for calling a proved lie."""
 TRUE: Final = "counting proves that it is true"
 CALL: Final = LIE | {
     "you hold {card} yourself",
@@ -96,12 +96,12 @@ QUESTIONS: Final[dict[str, set[str]]] = {
     "show": {"the attack goes on and the trump stays in the hand"},
     "swap": {"{card} is worth more than the lowest trump"},
 }
-"""What may be said for a move of each verb, an empty one for saying nothing where a play can be called."""
+"""Reasons allowed for a move of each verb; the empty verb is silence where a play can be called."""
 
 
 @pytest.fixture
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sentences that were said, as they stand in the sources."""
+    """Return a list that collects the reasons, as they are in the sources."""
     found: list[str] = []
 
     def listening(translate: Callable[..., str]) -> Callable[..., str]:
@@ -147,7 +147,10 @@ def test_a_reason_answers_the_question_and_is_true(name: str, said: list[str]) -
 
 
 def verdict(game: AnyGame, state: State) -> str:
-    """What a call of the play that can be called turns over, `lie` or `true`; empty where that is not all of it."""
+    """Return the verdict on the play that can be called, `lie` or `true`; empty where a call turns over only one card.
+
+    It is also empty where there is nothing to call.
+    """
     if getattr(game.rules, "reveal", "") == "one":
         return ""
     called = Deal(game, state.clone())

@@ -1,4 +1,4 @@
-"""A short soak: random deals under random rules, everything checked after every action (docs/notes/reliability.md)."""
+"""A short soak test: random deals under random rules, checked after every action (docs/notes/reliability.md)."""
 
 import json
 from pathlib import Path

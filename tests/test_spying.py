@@ -1,4 +1,4 @@
-"""What a bot in plain Python can reach from what it is given, and what it cannot: claims of docs/notes/fairness.md."""
+"""The objects that a bot in plain Python can reach from its observation: the claims of docs/notes/fairness.md."""
 
 import gc
 import sys
@@ -29,12 +29,12 @@ SHARED = (
     "observation._plays",
     "observation._takes",
 )
-"""Where an observation shares objects with the table; a bot that writes into them cheats, as documented."""
+"""The parts of an observation that it shares with the table; a bot that writes into them cheats, as documented."""
 COMPILED = not str(cardkit.engine.driver.__file__).endswith(".py")
 
 
 def reachable(root: Any) -> Iterator[tuple[str, Any]]:
-    """Everything that can be reached from `root` by attributes, private ones included, by items and by iterating."""
+    """Yield all that can be reached from `root` by attributes, private ones included, by items and by iterating."""
     seen: set[int] = set()
     kept: list[Any] = []  # so that no number is used twice
     todo = [("observation", root)]
@@ -51,7 +51,7 @@ def reachable(root: Any) -> Iterator[tuple[str, Any]]:
 
 
 def snapshot(found: Any) -> Any:
-    """Everything that an observation says, as plain values."""
+    """Return all data of an observation, as plain values."""
     if isinstance(found, (int, str, float, type(None))):
         return found
     if hasattr(found, "__iter__"):
@@ -61,7 +61,7 @@ def snapshot(found: Any) -> Any:
 
 
 class Spy(RandomBot):
-    """Plays at random, and looks at all that it can reach; it also keeps what it was given, to look again later."""
+    """A random bot that looks at all objects within reach, and keeps its observations to look at them again later."""
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -112,7 +112,7 @@ def test_an_observation_that_was_kept_does_not_show_what_happens_later(name: str
 
 
 class Vandal(RandomBot):
-    """Plays at random, and writes into everything that belongs to its observation alone."""
+    """A random bot that writes into everything that belongs to its observation alone."""
 
     def act(self, observation: Observation) -> Any:
         action = super().act(observation)
@@ -161,11 +161,11 @@ def test_no_bot_of_a_match_is_given_the_seed_of_one_of_its_deals() -> None:
     assert deals.isdisjoint({bot.seed for bot in bots})
 
 
-# -- What is not prevented, as docs/notes/fairness.md says
+# -- Limits of the protection, as docs/notes/fairness.md says
 
 
 class Prowler(RandomBot):
-    """Looks for the table in the memory and on the stack of the interpreter."""
+    """A bot that looks for the table in the memory and on the stack of the interpreter."""
 
     in_memory = False
     on_stack = False

@@ -1,4 +1,4 @@
-"""Shuffles and deals are uniform, and the statistics that say so are right and find faults.
+"""Shuffles and deals are uniform; the statistics that test this are right and find faults.
 
 A small version, with fixed seeds, of `python tests/helpers/fairness.py`, which makes a million deals for each test.
 """
@@ -31,7 +31,7 @@ from uniformity import (
 
 Array = NDArray[Any]
 ENOUGH = 1e-6
-"""What chance alone gives once in a million runs; the seeds here are fixed, so that a test is never unlucky."""
+"""A p-value that chance alone gives once in a million runs; seeds are fixed, so that a test is never unlucky."""
 
 
 def smallest(fits: Sequence[Fit]) -> float:
@@ -56,7 +56,7 @@ def table(order: Sequence[int]) -> Array:
 
 
 def groups(order: Sequence[int]) -> Array:
-    """Five cards, two of them alike, go to hands of two, two and one."""
+    """Return the counts by hand and kind of five cards, two of them alike, dealt to hands of two, two and one."""
     counts = np.zeros((3, 4))
     for place, card in enumerate(order):
         counts[place // 2, max(0, card - 1)] += 1
@@ -88,7 +88,7 @@ def test_the_statistic_of_many_deals_is_chi_square_with_these_degrees_of_freedom
     one = fit(counts[0], 1)
     assert sum(fit(each, 1).statistic for each in counts) / len(counts) == pytest.approx(one.degrees)
     products = [fit(counts[0] + each, 2).statistic - (one.statistic + fit(each, 1).statistic) / 2 for each in counts]
-    if count is not groups:  # all orders are alike, so the first may stand for each of them
+    if count is not groups:  # all orders are alike, so one test represents all
         assert np.mean(np.square(products)) == pytest.approx(one.degrees)
         return
     alone = [fit(each, 1).statistic for each in counts]
@@ -148,7 +148,7 @@ def test_holm_multiplies_the_smallest_by_the_number_of_tests() -> None:
     assert holm([0.6, 0.7]) == [1, 1]
 
 
-# -- What is uniform passes
+# -- Uniform shuffles pass
 
 
 @pytest.mark.parametrize("cards", [36, 52])
@@ -174,7 +174,7 @@ def test_piles_are_cut_as_documented() -> None:
     assert smallest(cut_piles("cheat-updown", 3, 1000, 0).fits) > ENOUGH
 
 
-# -- What is not is found
+# -- Biased shuffles are found
 
 
 def test_a_right_shuffle_of_another_generator_passes() -> None:

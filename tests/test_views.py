@@ -1,4 +1,4 @@
-"""A record as one seat saw it shows nothing that the seat could not see, and can be gone on with from there."""
+"""The record of one seat's view shows nothing that was hidden from the seat, and play can go on from there."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,7 +28,7 @@ BOTS = {
 
 
 def played(name: str, seed: int, *, whole: bool, seats: int = 0) -> Record:
-    """A game between simple bots; unless it is wanted whole, its beginning."""
+    """Return a game between simple bots, or its beginning unless it is wanted whole."""
     game = load(name, {"action_cap": 300})
     fewest, most = game.seat_range()
     seats = seats or min(most, fewest + seed % 2 * (2 if game.teams else 1))
@@ -49,7 +49,7 @@ def seats_of(record: Record) -> range:
 
 
 def sights(record: Record, seat: int) -> list[Observation]:
-    """What `seat` sees whenever it moves, and at the end."""
+    """Return the observation of `seat` at each of its moves and at the end."""
     seen: list[Observation] = []
 
     def watch(live: Deal, move: Move) -> None:
@@ -92,10 +92,10 @@ def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
         ("cheat-updown-loser", 118, 3, 1),
         ("valepaska", 3, 5, 0),  # cards lie hidden in piles that left play
         ("valepaska", 3, 5, 3),  # and the seat knows the cards that it will draw
-        ("bullshit-2c-duty", 6, 4, 0),  # a known card in a hand decides what a hidden play was
+        ("bullshit-2c-duty", 6, 4, 0),  # a known card in a hand reveals a hidden play
         ("bullshit-2c-duty", 9, 4, 0),
         ("canadian-bluff", 7, 3, 0),  # which of two equal cards are removed with a four
-        ("verju-one-card", 7, 3, 1),  # whoever takes the pile removes fours unasked
+        ("verju-one-card", 7, 3, 1),  # the seat that takes the pile removes fours without being asked
     ],
 )
 def test_views_that_were_hard_to_determinize_are_played_after_little_search(
@@ -108,7 +108,7 @@ def test_views_that_were_hard_to_determinize_are_played_after_little_search(
 
 @pytest.mark.parametrize("name", ["cheat-adjacent", "i-doubt-it"])
 def test_a_line_that_no_hand_allows_is_refused_after_little_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """To look for other hands that would allow a line may be most of the work."""
+    """Looking for other hands that would allow a line may be most of the work."""
     searches: list[Determinizer] = []
     steps = Determinizer.steps
 
@@ -153,7 +153,7 @@ def words(record: Record) -> Iterator[str]:
 @pytest.mark.parametrize("name", ["podkidnoy", "spades-only", "verish", "cals-bs", "bullshit-2c-slip"])
 @pytest.mark.parametrize("seed", range(2))
 def test_a_view_does_not_depend_on_what_it_hides(name: str, seed: int) -> None:
-    """Cards that a view hides may change places, and it stays the same."""
+    """Cards that a view hides may be exchanged, and the view stays the same."""
     record = played(name, seed, whole=True)
     rng = Random(seed)
     tried = possible = 0
@@ -176,7 +176,7 @@ def test_a_view_does_not_depend_on_what_it_hides(name: str, seed: int) -> None:
 
 
 def exchanged(record: Record, one: str, other: str) -> Record:
-    """The record with the names of two cards exchanged."""
+    """Return the record with the names of two cards exchanged."""
 
     def renamed(text: str) -> str:
         return " ".join({one: other, other: one}.get(word, word) for word in text.split())

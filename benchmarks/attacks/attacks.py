@@ -1,9 +1,9 @@
-"""Attacks on saved matches, each with its figures: how many, what held, how long.
+"""Attacks on saved matches, each with its figures: the number, the outcomes, the time.
 
     python benchmarks/attacks/attacks.py                       all of them, at modest size
     python benchmarks/attacks/attacks.py spoilt-letters --number 500 --seed 7
 
-docs/notes/reliability.md has a table of what they gave. Seconds are processor time, where nothing else is said.
+docs/notes/reliability.md has a table of the results. Seconds are processor time, unless stated otherwise.
 """
 
 import argparse
@@ -38,7 +38,7 @@ LETTERS: Final = "#q\"\n \\0\x00\x9b'7SHDC?"
 
 
 def deal_between_bots(rng: random.Random) -> Record:
-    """A deal with a random number of seats, given up after 300 actions; one in four is cut off somewhere."""
+    """Return a deal with a random number of seats, given up after 300 actions; one in four is cut off somewhere."""
     game = load("podkidnoy", {"action_cap": 300})
     seats = rng.randrange(2, 7)
     live = game.deal(seats, seed=rng.randrange(2**32))
@@ -52,12 +52,12 @@ def deal_between_bots(rng: random.Random) -> Record:
 
 
 def spoilt_letters(number: int, rng: random.Random) -> str:
-    """Saved matches with one letter spoilt: none may be gone on with that has lost a move, unless it says so."""
+    """Spoil one letter of saved matches: a match that has lost a move must be refused, or must say so."""
     return _spoilt_matches(number, rng, lambda text, place: text[:place] + rng.choice(LETTERS) + text[place + 1 :])
 
 
 def broken_off(number: int, rng: random.Random) -> str:
-    """Saved matches that break off in a line of their last deal: between two lines nothing shows that one is gone."""
+    """Break saved matches off in a line of their last deal; between two lines nothing shows that one is gone."""
 
     def broken(text: str, place: int) -> str:
         return text[: place + 1] if text[place - 1] == "\n" else text[:place]
@@ -87,7 +87,7 @@ def _spoilt_matches(number: int, rng: random.Random, spoil: Callable[[str, int],
 
 
 def kills(number: int, rng: random.Random) -> str:
-    """SIGKILL of a program that plays and saves: every move that it has shown is in the file."""
+    """Kill a program (SIGKILL) that plays and saves: every move that it has shown must be in the file."""
     lost = moves = 0
     with tempfile.TemporaryDirectory() as folder:
         for index in range(number):
@@ -112,7 +112,7 @@ def kills(number: int, rng: random.Random) -> str:
 
 
 def play_and_save(path: Path, seed: int) -> None:
-    """Play deals and save each move, then show how many there are, until somebody ends it."""
+    """Play deals and save each move, then show the number of moves, until the process is ended."""
     rng = random.Random(seed)
     game = load(rng.choice(("podkidnoy", "cheat-updown", "verish-ne-verish")))
     saved = SavedGame.new(path)
@@ -133,11 +133,11 @@ ATTACKS: Final[dict[str, tuple[int, Callable[[int, random.Random], str]]]] = {
     "broken-off": (500, broken_off),
     "kills": (30, kills),
 }
-"""By name how many are made if nothing else is said, and what makes them."""
+"""By name the usual number of an attack, and the function that makes it."""
 
 
 def main() -> None:
-    """Attack, and say what came of it."""
+    """Attack, and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("attack", nargs="*", choices=[*ATTACKS, []], default=[])
     parser.add_argument("--number", type=int, default=0, help="how many")

@@ -76,12 +76,12 @@ BOTS: Final = (
     "strong",
     "value",
 )
-"""Tests of the families that are of bots and words, not of engines: those that are left out."""
+"""Tests of the families that concern bots and words, not engines: they are left out."""
 OTHERS: Final = {"durak": "not cheat", "bluffing": "not durak"}
-"""What `-k` leaves out of the tests that are shared: a part of those of the other family."""
+"""Expressions for `-k` that exclude some tests of the other family from the shared tests."""
 EQUIVALENT: Final = Path(__file__).with_name("equivalent_mutants.toml")
 MEMORY: Final = 8 * 2**30
-"""How many bytes a fork may ask for before its test fails."""
+"""The number of bytes that a fork may allocate before its test fails."""
 
 COMPARED: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -105,7 +105,7 @@ Key: TypeAlias = tuple[str, str, str, str, int]
 
 @attrs.frozen
 class Mutant:
-    """A file, the part of its text that is replaced, and by what."""
+    """A file, the part of its text that is replaced, and the replacement."""
 
     path: Path
     function: str
@@ -119,26 +119,26 @@ class Mutant:
     was: str
     now: str
     nth: int
-    """At which of the places of the line where this stands, from 1."""
+    """The index, from 1, among the places of the line with this text."""
 
     def __str__(self) -> str:
         return f"{self.path.relative_to(GAMES)}:{self.line} {self.function}: {self.was}  ->  {self.now}"
 
     @property
     def key(self) -> "Key":
-        """What names it in the list of faults that change nothing, wherever in the file it stands."""
+        """A key for the list of faults that change nothing, independent of the line's number."""
         return self.function, self.text, self.was, self.now, self.nth
 
     @property
     def code(self) -> list[CodeType]:
-        """The code of all functions of the file, this change in it."""
+        """Return the code of all functions of the file with this change."""
         source = self.path.read_bytes()
         changed = source[: self.start] + self.now.encode() + source[self.end :]
         return list(_functions(compile(changed, str(self.path), "exec")))
 
 
 def mutants(path: Path) -> Iterator[Mutant]:
-    """Every single change of the functions of a module."""
+    """Yield every single change of the functions of a module."""
     source = path.read_bytes()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -156,7 +156,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 
 def _defined(module: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions of a module and the methods of its classes, with the name of the class and a dot."""
+    """Yield the functions of a module and the methods of its classes, with the name of the class and a dot."""
     for node in module.body:
         if isinstance(node, ast.FunctionDef):
             yield "", node
@@ -165,7 +165,7 @@ def _defined(module: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 def _nodes(body: Iterable[ast.stmt]) -> Iterator[tuple[ast.AST, range]]:
-    """Every node in the statements, with the lines of the innermost statement around it, or of its head."""
+    """Yield every node in the statements, with the lines of the innermost statement around it, or of its head."""
     for statement in body:
         inner = [part for name in ("body", "orelse", "finalbody") for part in getattr(statement, name, ())]
         last = min((part.lineno - 1 for part in inner), default=statement.end_lineno or 0)
@@ -184,7 +184,7 @@ def _nodes(body: Iterable[ast.stmt]) -> Iterator[tuple[ast.AST, range]]:
 
 
 def _changes(node: ast.AST) -> Iterator[str]:
-    """The texts that may stand in the place of `node`."""
+    """Yield the texts that may replace `node`."""
     if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARED:
         yield f"({ast.unparse(ast.Compare(node.left, [COMPARED[type(node.ops[0])]()], node.comparators))})"
     elif isinstance(node, ast.BinOp) and type(node.op) in OPERATED:
@@ -206,7 +206,7 @@ def _changes(node: ast.AST) -> Iterator[str]:
 
 
 def _functions(code: CodeType) -> Iterator[CodeType]:
-    """The code of the functions and methods of a module, in the order of its text, without those inside others."""
+    """Yield the code of the functions and methods of a module, in the order of its text, without nested ones."""
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
             if constant.co_flags & 2:  # of a function: its variables are its own
@@ -217,16 +217,16 @@ def _functions(code: CodeType) -> Iterator[CodeType]:
 
 @attrs.frozen
 class Reach:
-    """What the tests showed with nothing planted."""
+    """The results of the tests without a planted fault."""
 
     seconds: list[float]
-    """How long each test took."""
+    """The time of each test."""
     tests: dict[tuple[str, int], set[int]]
-    """By file and line the tests that come there."""
+    """The tests that reach a line, by file and line."""
 
 
 class Planter:
-    """A plug-in of pytest: instead of running the tests once it runs them for each of the mutants."""
+    """A plug-in of pytest that runs the tests once for each of the mutants."""
 
     def __init__(self, planted: Sequence[Mutant], known: dict[Key, str], processes: int, patience: float) -> None:
         self.planted = planted
@@ -234,13 +234,13 @@ class Planter:
         self.processes = processes
         self.patience = patience
         self.items: list[pytest.Item] = []
-        self.found: dict[str, Counter[int]] = defaultdict(Counter)  # by file, how many faults each test has found
+        self.found: dict[str, Counter[int]] = defaultdict(Counter)  # by file, the faults that each test has found
         self.surviving: list[Mutant] = []
         self.wrong: list[Mutant] = []
-        """Those that are listed as equivalent and are not."""
+        """Faults that are listed as equivalent by mistake."""
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """See what the tests reach, then plant every fault."""
+        """Run the tests to see the lines that they reach, then plant every fault."""
         self.items = session.items
         began = time.monotonic()
         seen = self._in_fork(self._look)
@@ -298,9 +298,9 @@ class Planter:
     # -- In forks
 
     def _forked(self, work: Any) -> tuple[int, int]:
-        """Do `work` in a fork; its number, and a pipe with what it answers: for an error the text of that.
+        """Do `work` in a fork; return its process number, and a pipe with the answer, or the traceback of an error.
 
-        Without memory it ends by a signal, as it does when its time is over.
+        A fork without memory is killed by a signal, as when its time is over.
         """
         reads, writes = os.pipe()
         child = os.fork()
@@ -349,7 +349,7 @@ class Planter:
         return Reach(seconds, tests)
 
     def _try(self, mutant: Mutant, order: Sequence[int], reach: Reach) -> int | None:
-        """The test that finds the fault; None where none does."""
+        """Return the first test that finds the fault, or None."""
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         for function, code in zip(self.live[str(mutant.path)], mutant.code, strict=True):
             for each in function:
@@ -368,7 +368,7 @@ class Planter:
 
 
 def live_functions(paths: set[str]) -> dict[str, list[list[FunctionType]]]:
-    """By file the functions that run its code, in the order of its text; one may be there several times, or never."""
+    """Return by file the functions that run its code, in the order of its text; some several times, some never."""
     known: dict[tuple[str, str, int], list[FunctionType]] = defaultdict(list)
     for function in gc.get_objects():
         if isinstance(function, FunctionType) and function.__code__.co_filename in paths:
@@ -382,14 +382,14 @@ def live_functions(paths: set[str]) -> dict[str, list[list[FunctionType]]]:
 
 
 def clear_caches() -> None:
-    """Forget what functions have answered so far."""
+    """Clear all caches of functions."""
     for cached in gc.get_objects():
         if isinstance(cached, functools._lru_cache_wrapper):
             cached.cache_clear()
 
 
 def equivalents(family: str) -> dict[Key, str]:
-    """The faults of a family that change nothing, with the reasons."""
+    """Return the faults of a family that change nothing, with the reasons."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))
     return {
         (each["function"], line, each["was"], each["now"], each.get("nth", 1)): each["reason"]
@@ -399,7 +399,7 @@ def equivalents(family: str) -> dict[Key, str]:
 
 
 def main() -> int:
-    """Plant faults and say which survive; 0 when none does."""
+    """Plant faults and print those that survive; return 0 when none does."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("family", choices=TESTS)
     parser.add_argument("--file", default="", help="only faults in the file with this name, such as state.py")

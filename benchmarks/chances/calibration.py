@@ -1,9 +1,9 @@
-"""Measures the chances that hints and `analyse` tell: whether they come true, and what following the advice gains.
+"""Measures the chances in hints and `analyse`: whether they come true, and the gain from following the advice.
 
-Plays games between given bots. At some decisions, drawn evenly, asks what `analyse` says of them, from what the seat
-saw, and compares the chance after what was done with how the game ended: a table of tenths, and the Brier score beside
-that of a constant guess. Wherever a better move is named, both are played out from the actual deal by `strong` in all
-seats.
+It plays games between given bots. At decisions drawn evenly it asks for the judgement of `analyse` from the seat's
+observation, and compares the chance after the action with the end of the game: in a table of tenths, and by the Brier
+score beside that of a constant guess. Wherever a better move is named, both are played out from the actual deal by
+`strong` in all seats.
 
 Run it with a Python in which cardkit is installed compiled:
 `python benchmarks/chances/calibration.py podkidnoy normal cheapest --deals 300`.
@@ -89,7 +89,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:
-    """About `share` of the decisions with several choices of one deal, in which the bots sit by `seed`."""
+    """Yield about `share` of the decisions with several choices of one deal, in which the bots sit by `seed`."""
     seats = len(names)
     state = game.deal_state(seats, seed=seed)
     bots = [make_bot(names[(seat + seed) % seats], game, derived_seed(seed, seat)) for seat in range(seats)]
@@ -122,9 +122,9 @@ def _scores(game: AnyGame, end: State) -> list[float]:
 
 
 def gain(game: AnyGame, decision: Decision, found: Judged, options: argparse.Namespace) -> float:
-    """What the advice brings more than what was done, where `player` plays all seats from there on, on average.
+    """Return the mean gain of the advice over the actual decision, where `player` plays all seats from there on.
 
-    Both lines are played out from the deal as it was and with the same seeds.
+    Both lines are played out from the actual deal and with the same seeds.
     """
     differences = []
     for number in range(options.plays):
@@ -144,7 +144,7 @@ def gain(game: AnyGame, decision: Decision, found: Judged, options: argparse.Nam
 
 
 def advised(game: AnyGame, state: State, found: Judged) -> list[int]:
-    """The actions of what was found better; of letting a play pass where text leaves it silent."""
+    """Return the actions of the better move; of letting a play pass where text leaves it silent."""
     if found.better:
         return [int(action) for action in game.plan(state, game.parse_move(found.better.partition(" -> ")[0]))]
     assert game.out_of_turn is not None
@@ -152,7 +152,7 @@ def advised(game: AnyGame, state: State, found: Judged) -> list[int]:
 
 
 def print_tenths(told: Sequence[tuple[float, float]]) -> None:
-    """For each tenth of the estimated chances how often it was told, its mean, and what happened."""
+    """Print for each tenth of the estimated chances their number, their mean, and the mean result."""
     for tenth in range(TENTHS):
         chosen = [each for each in told if min(int(TENTHS * each[0]), TENTHS - 1) == tenth]
         if chosen:
@@ -161,7 +161,7 @@ def print_tenths(told: Sequence[tuple[float, float]]) -> None:
 
 
 def print_proofs(told: Sequence[tuple[Judged, float]]) -> None:
-    """What was told and what happened where it was proved what best play leads to, and the deal went on."""
+    """Print the mean chances and results for each proved result of best play."""
     for result in (0.0, 0.5, 1.0):
         chosen = [(found.after, score) for found, score in told if found.proved and found.proved[1] == result]
         if chosen:
@@ -170,7 +170,7 @@ def print_proofs(told: Sequence[tuple[Judged, float]]) -> None:
 
 
 def print_brier(told: Sequence[tuple[float, float]]) -> None:
-    """The Brier score of all chances, beside that of a constant guess."""
+    """Print the Brier score of all chances, beside that of a constant guess."""
     guess = mean(score for _, score in told)
     brier = mean((chance - score) ** 2 for chance, score in told)
     constant = mean((guess - score) ** 2 for _, score in told)
@@ -178,7 +178,7 @@ def print_brier(told: Sequence[tuple[float, float]]) -> None:
 
 
 def print_gains(gains: Sequence[tuple[float, float]]) -> None:
-    """What advice claims to gain, and what it gains."""
+    """Print the claimed and the measured gain of the advice."""
     claimed, measured = mean(each[0] for each in gains), [each[1] for each in gains]
     spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
     print(f"  {len(gains)} pieces of advice: claimed {claimed:.3f}, measured {mean(measured):.3f} (±{spread:.3f})")

@@ -6,7 +6,7 @@ Run it with a Python in which cardkit is installed, compiled for `make` (see REA
     python benchmarks/chances/puzzles.py make calls FILE      # found by counting, in the bluffing games
     python benchmarks/chances/puzzles.py check                # solves every puzzle of the package again
 
-The files of the package are made with the numbers that stand here, and with the bots as they were then.
+The files of the package were made with the numbers in this script, and with the bots of that time.
 """
 
 import argparse
@@ -38,13 +38,13 @@ from cardkit_games.durak.bots.players.cheapest import CheapestBot
 from cardkit_games.durak.engine.state import DurakState
 
 ENDINGS: Final = (("durak", 90), ("podkidnoy", 70), ("perevodnoy", 40))
-"""From which games endings come, and how many of each rating."""
+"""The games of endings, and the number of endings for each rating."""
 PLAYERS: Final = (("cheapest", "cheapest"), ("easy", "cheapest"), ("cheapest", "easy"), ("normal", "normal"))
-"""Who plays the games whose ends are solved."""
+"""The bots that play the games whose ends are solved."""
 MOST_CARDS: Final = 12
 """The most cards that the two seats of an ending have together."""
 NODES: Final = 3000
-"""How many positions the solver may need for a decision of an ending, so that interpreted answers come at once."""
+"""The most positions that the solver may need for a decision of an ending, so that interpreted answers come at once."""
 
 CALLS: Final = (
     ("cheat-updown", 3, {"lie": 30}),
@@ -55,31 +55,31 @@ CALLS: Final = (
     ("verish-ne-verish", 2, {"true": 20}),
     ("verish-ne-verish", 3, {"lie": 20}),
 )
-"""From which games and numbers of seats calls come, and how many of each verdict."""
+"""The games and numbers of seats of calls, and the number of calls for each verdict."""
 CALLERS: Final = ("honest", "easy", "normal", "easy")
 MOST_MOVES: Final = {PlayVerdict.LIE: 18, PlayVerdict.TRUE: 44}
-"""The most moves that somebody has to read before the claim."""
+"""The most moves to be read before the claim."""
 IMAGINED: Final = 40
-"""In how many imagined deals a verdict is compared with the engine's."""
+"""The number of imagined deals in which a verdict is compared with the engine's."""
 
 
 # -- Endings
 
 
 def rate_ending(depth: int) -> str:
-    """The rating of an ending in which the winner can go wrong `depth` times."""
+    """Return the rating of an ending in which the winner can go wrong `depth` times."""
     return EASY if depth <= 2 else MEDIUM if depth <= 4 else HARD
 
 
 def rate_call(proof: CountingProof) -> str:
-    """The rating of a claim: easy by the own hand alone, medium with what the own plays tell, else hard."""
+    """Return the rating of a claim: easy by the own hand alone, medium with the own plays, else hard."""
     if proof.verdict is PlayVerdict.TRUE or proof.shown:
         return HARD
     return MEDIUM if proof.laid else EASY
 
 
 def make_endings() -> Iterator[dict[str, Any]]:
-    """Endings, at most one of a game, until there are enough of each rating."""
+    """Yield endings, at most one of a game, until there are enough of each rating."""
     for name, each in ENDINGS:
         game, missing, met = load(name), dict.fromkeys(RATINGS, each), set[str]()
         for number in count():
@@ -112,7 +112,7 @@ def _endings_of(game: AnyGame, number: int) -> Iterator[dict[str, Any]]:
 
 
 def find_ending(game: AnyGame, state: DurakState) -> dict[str, Any] | None:
-    """The puzzle that `state` is, as a line of the file; None when it is none."""
+    """Return the puzzle of `state` as a line of the file, or None."""
     if bits.count(state.hands[0] | state.hands[1] | state.table) > MOST_CARDS:
         return None
     solver = Solver(nodes=NODES)
@@ -139,7 +139,7 @@ def find_ending(game: AnyGame, state: DurakState) -> dict[str, Any] | None:
 
 
 def cheapest_move(game: AnyGame, state: DurakState) -> Move:
-    """Return what the bot `cheapest` does in `state`."""
+    """Return the move of the bot `cheapest` in `state`."""
     bot, trial, actions = CheapestBot(), state.clone(), list[int]()
     while not trial.over and trial.decision == state.decision:
         action = choose(trial, bot)
@@ -151,7 +151,7 @@ def cheapest_move(game: AnyGame, state: DurakState) -> Move:
 
 
 def check_ending(ending: Ending) -> None:
-    """Raise `AssertionError` unless the ending is what its line says, solved without the script's limits."""
+    """Raise `AssertionError` unless the ending agrees with its line, solved without the script's limits."""
     game, state = ending.start()
     assert isinstance(state, DurakState)
     assert state.hands[0] | state.hands[1] == state.public, "both hands are known"
@@ -169,7 +169,7 @@ def check_ending(ending: Ending) -> None:
 
 
 def make_calls() -> Iterator[dict[str, Any]]:
-    """Claims, at most one of a game, until there are enough of each verdict."""
+    """Yield claims, at most one of a game, until there are enough of each verdict."""
     for name, seats, wanted in CALLS:
         game, missing = load(name), dict(wanted)
         for number in count():
@@ -201,7 +201,7 @@ def _calls_of(game: AnyGame, seats: int, number: int) -> Iterator[dict[str, Any]
 
 
 def find_call(deal: Deal) -> dict[str, Any] | None:
-    """The puzzle that the recorder has come to, as a line of the file; None when it is none."""
+    """Return the puzzle at the recorder's position as a line of the file, or None."""
     state = deal.state
     assert isinstance(state, BluffingState)
     proof = proof_of(state)
@@ -217,7 +217,7 @@ def find_call(deal: Deal) -> dict[str, Any] | None:
     again = Call(number=0, id="", **{**found, "play": tuple(found["play"])})
     try:
         if again.start().state.actor != state.actor:
-            return None  # others before have let it pass, which no record tells
+            return None  # seats before have let it pass, which no record shows
         check_call(again)
     except InvalidDeal:
         return None  # no imagined deal was found to compare it with
@@ -225,7 +225,7 @@ def find_call(deal: Deal) -> dict[str, Any] | None:
 
 
 def proof_of(state: BluffingState) -> CountingProof | None:
-    """What the seat that is asked about a claim can prove; None where it is nothing, or more than the pack has."""
+    """Return the proof that the seat asked about a claim has; None without one, or for more cards than the pack has."""
     if state.phase not in (WINDOW, ANSWER, RESPOND):
         return None
     proof = prove(state.observe(state.actor))
@@ -235,7 +235,7 @@ def proof_of(state: BluffingState) -> CountingProof | None:
 
 
 def check_call(call: Call, imagined: int = IMAGINED) -> None:
-    """Raise `AssertionError` unless the claim is what the line says: by counting, in truth, and in imagined deals.
+    """Raise `AssertionError` unless the claim agrees with its line: by counting, in truth, and in imagined deals.
 
     Raises `InvalidDeal` when no imagined deal is found.
     """
@@ -258,7 +258,7 @@ def check_call(call: Call, imagined: int = IMAGINED) -> None:
 
 
 def check_all(every: int) -> int:
-    """Check the puzzles of the package, one in `every`, print what is wrong, and return the exit code."""
+    """Check the puzzles of the package, one in `every`, print the faults, and return the exit code."""
     wrong = 0
     checked = puzzles()[::every]
     for puzzle in checked:

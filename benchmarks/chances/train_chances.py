@@ -1,14 +1,14 @@
-"""Fits the calibration of chances: what is to be made of the estimates of a search, by stage of the deal.
+"""Fits the calibration of chances: the corrections to the estimates of a search, by stage of the deal.
 
-Plays games between equals, in Durak also between unequals, keeps at some decisions what the estimate was of what was
-done, and how the deal ended for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`).
-In Durak every decision is judged as `analyse` does, for the accuracy of the deal; games between bots of one kind
-(`value/chances.py`) are fitted apart besides, without the accuracy. Tables with few games are drawn to what fits all
-tables of their family together. The same seed gives the same. With `--check TABLE` the chances of a table are also told
-by what is fitted to other deals, and compared with what happened.
+It plays games between equals, in Durak also between unequals. At some decisions it keeps the estimate of the action and
+the end of the deal for that seat; slopes and offsets make these ends likeliest (`cardkit.search.calibration`). In Durak
+every decision is judged as by `analyse`, for the accuracy of the deal; games between bots of one kind
+(`value/chances.py`) also have a fit of their own, without the accuracy. Tables with few games are drawn to the common
+fit of all tables of their family. The same seed gives the same fit. With `--check TABLE` the chances of a table are
+also computed by the fit to other deals, and compared with the results.
 
-`hands` fits what the sizes of hands tell of the chance to win in bluffing games, from games of bots that do not search;
-fit the calibration of bluffing games, which counts from these chances, again afterwards.
+`hands` fits the chance to win by the sizes of hands in bluffing games, from games of bots that do not search. Fit the
+calibration of bluffing games afterwards, since it starts from these chances.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
 `python benchmarks/chances/train_chances.py durak --deals 100 --write --check 36-2`.
@@ -80,46 +80,46 @@ TABLES: dict[str, list[tuple[str, int]]] = {
         ("cheat-updown", 4),
     ],
 }
-"""What each family is measured by: its tables of few seats and its usual rules."""
+"""The tables that measure each family: few seats and its usual rules."""
 
 SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat-updown": 0.1}
-"""The share of the decisions of a deal that are kept, for each game: of long deals fewer."""
+"""The share of the decisions of a deal that are kept, for each game: a smaller one for long deals."""
 
 USUAL_SHARE = 0.3
 
 OFTEN = {("podkidnoy", 2): 4}
-"""How many times as many deals the table has that is measured in docs/notes/chances.md."""
+"""The factor on the number of deals for the table that is measured in docs/notes/chances.md."""
 
 LINEUPS = {
     "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
     "bluffing": [("normal", "normal")],
 }
-"""Bots in alternate seats. In bluffing games none that searches: their games are long, and an hour would not do."""
+"""Bots in alternate seats. In bluffing games no bot searches: their games are long, and would take over an hour."""
 
 LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
-"""Who searches for longer at the table that is measured in docs/notes/chances.md, more like `hard`."""
+"""The bots that search for longer at the table measured in docs/notes/chances.md, more like `hard`."""
 
 PART = 50
-"""So many deals are one task of a process."""
+"""The number of deals in one task of a process."""
 
 RIDGE = {"durak": 10.0, "bluffing": 100.0}
-"""How strongly a table is drawn to what fits all of them: in decisions, of which those of one game share its end."""
+"""The strength of the pull to the common fit of all tables: in decisions, of which those of one game share its end."""
 
 NEAR = 100.0
-"""The same for what fits all tables, which is drawn to leaving estimates as they are."""
+"""The same for the common fit, which is pulled to leaving estimates unchanged."""
 
 STEEPEST = 4.0
 
 FOLDS = 8
-"""In so many parts the deals are checked, each by what is fitted to the others."""
+"""The number of parts of the deals in a check; each part is checked by the fit to the others."""
 
 ROWS = ("far below", "below", "above", "far above", "offsets", "slope gains", "offset gains")
-"""What is fitted: slopes for each part of the way from the prior (`KNOTS`), and what moves them."""
+"""The fitted rows: slopes for each part of the way from the prior (`KNOTS`), offsets, and their changes by accuracy."""
 
 SLOPES = len(KNOTS) + 1
 
 SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
-"""How far slopes, an offset and what they gain by accuracy are from what they are drawn to, when they are far."""
+"""The scale of a large distance to the common fit, for slopes, an offset and their changes by accuracy."""
 
 BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
 
@@ -132,7 +132,7 @@ HANDS_RIDGE = 20.0
 
 
 class Example(NamedTuple):
-    """An estimate, and what came of it."""
+    """An estimate and its outcome."""
 
     table: str
     stage: int
@@ -140,9 +140,9 @@ class Example(NamedTuple):
     worth: float
     score: float
     accuracy: float
-    """Of the deal; the usual one where it is not judged."""
+    """The accuracy of the deal; the usual one where it is not judged."""
     players: str
-    """The kind of the players, where such are known apart."""
+    """The kind of the players, where kinds are fitted apart."""
     lineup: str
     """The players by name."""
 
@@ -157,7 +157,7 @@ class Hands(NamedTuple):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Fit, print, and write what was fitted when asked to."""
+    """Fit, print, and write the fit when asked to."""
     parser = argparse.ArgumentParser(description="Fit the calibration of chances.")
     parser.add_argument("family", choices=[*TABLES, "hands"], metavar="FAMILY", help="durak, bluffing or hands")
     parser.add_argument(
@@ -198,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
-    """Write what was fitted by table, a line for each."""
+    """Write a fit by table, a line for each."""
     lines = ",\n".join(f" {json.dumps(table)}: {json.dumps(rows)}" for table, rows in fitted.items())
     file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
@@ -256,12 +256,12 @@ def fit_hands(examples: list[Hands], usual: np.ndarray) -> np.ndarray:
 
 
 def parts(deals: int) -> list[range]:
-    """The numbers of so many deals, `PART` of them at a time."""
+    """Return the numbers of so many deals, `PART` of them at a time."""
     return [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
 
 
 def collect(name: str, bots: list[str], part: range, options: argparse.Namespace) -> list[Example]:
-    """Estimates of what was done at decisions of these deals; what best play leads to where that is proved."""
+    """Return the estimates of actions in these deals, with their outcomes; where best play is proved, its result."""
     game = load(name)
     evaluator = game.evaluator()
     evaluator.between(bots)
@@ -290,13 +290,13 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
 
 
 def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:
-    """That of a deal, as `analyse` says."""
+    """Return the accuracy of a deal, as `analyse` has it."""
     judged = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
     return settle(game.evaluator(), judged)[0]
 
 
 def moment_of(seen: Observation, *, proved: bool) -> Moment:
-    """Where a decision stands, in either family; in Durak what best play leads to may be `proved`."""
+    """Return the moment of a decision, in either family; in Durak the result of best play may be `proved`."""
     if isinstance(seen, DurakObservation):
         return durak.moment_of(seen, proved=proved)
     assert isinstance(seen, BluffingObservation)
@@ -307,9 +307,9 @@ Rows = list[list[float]]
 
 
 def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
-    """By name the rows of a file of calibrations (`read_calibrations`): of whoever plays, and of each kind of players.
+    """Return the rows of a file of calibrations (`read_calibrations`) by name: for any players, and for each kind.
 
-    What is known of players takes the place of the accuracy of a deal.
+    In the fits for a kind of players, the kind takes the place of the accuracy of a deal.
     """
     fitted = fit_tables(examples, stages, ridge)
     for kind in sorted({each.players for each in examples} - {""}):
@@ -320,7 +320,7 @@ def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
 
 
 def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:
-    """By table the rows of a file of calibrations; under an empty name those of all tables."""
+    """Return by table the rows of a file of calibrations; an empty name has those of all tables together."""
     start = np.array([*[1.0] * SLOPES, 0.0, 0.0, 0.0])
     common = [_fit_stage([each for each in examples if each.stage == stage], start, NEAR) for stage in range(stages)]
     fitted = {"": common}
@@ -334,7 +334,7 @@ def fit_tables(examples: list[Example], stages: int, ridge: float) -> dict[str, 
 
 
 def check(examples: list[Example], table: str, stages: int, ridge: float) -> None:
-    """Print how often what was told at `table` happened, by line-up, where each part is told by what fits the others.
+    """Print how often the chances at `table` came true, by line-up, each part by the fit to the others.
 
     The parts are of deals that follow each other; the players are known.
     """
@@ -359,7 +359,7 @@ def check(examples: list[Example], table: str, stages: int, ridge: float) -> Non
 
 
 def divided(examples: list[Example], table: str, part: int) -> tuple[list[Example], list[Example]]:
-    """The examples of `table` in this of `FOLDS` parts of each line-up, and all others."""
+    """Return the examples of `table` in this of `FOLDS` parts of each line-up, and all others."""
     numbers: dict[str, int] = {}
     tested: list[Example] = []
     others: list[Example] = []
@@ -372,7 +372,7 @@ def divided(examples: list[Example], table: str, part: int) -> tuple[list[Exampl
 
 
 def _fit_stage(examples: list[Example], usual: np.ndarray, ridge: float) -> np.ndarray:
-    """The slopes, the offset, and what they gain by accuracy, that make what happened likeliest, drawn to `usual`."""
+    """Return the slopes, the offset and their changes by accuracy that make outcomes likeliest, drawn to `usual`."""
     if not examples:
         return usual
     prior = np.array([log_odds(each.prior) for each in examples])

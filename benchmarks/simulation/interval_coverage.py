@@ -1,5 +1,4 @@
-"""How often the intervals of a simulation hold what they estimate: python benchmarks/simulation/interval_coverage.py
-[RUNS [DEALS]].
+"""The coverage of a simulation's intervals: python benchmarks/simulation/interval_coverage.py [RUNS [DEALS]].
 
 Synthetic deals with known means go through the estimators that results use. A world has seats, bots of unequal
 strength, hands of unequal luck, draws and unfinished games, and counts from rare to frequent; its true means come from
@@ -29,21 +28,21 @@ from cardkit.simulation.totals import Measures
 
 DEALS: Final = (10, 50, 1000)
 COUNTS: Final = (0.004, 0.05, 1.0, 4.0, 0.02, 0.002)
-"""How often in a game each seat does what is counted."""
+"""The rates of the counted events, for a seat and a game."""
 CHUNK: Final = 20_000
 
 
 @attrs.frozen
 class World:
-    """What the deals are like."""
+    """The distribution of deals."""
 
     name: str
     strength: tuple[float, ...]
-    """How much more often than others each bot wins."""
+    """The relative strengths of the bots: a stronger one wins more often."""
     draws: float = 0.02
     unfinished: float = 0.0
     loser: bool = True
-    """Whether a game names one loser, as Durak does, rather than one winner."""
+    """True for a game that names one loser, as Durak does, rather than one winner."""
     teams: int = 0
     duplicate: bool = True
     luck: float = 1.0
@@ -51,16 +50,16 @@ class World:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """Return the number of seats."""
         return len(self.strength)
 
     @property
     def games(self) -> int:
-        """How often each deal is played."""
+        """Return the number of games of each deal."""
         return self.seats if self.duplicate else 1
 
     def measures(self, deals: int, rng: Any, shift: float = 0.0, luck: Any = None) -> Any:
-        """The measures of so many deals, a row each, in the order of `Measures`; `shift` favours who acts first."""
+        """Return the measures of deals, a row each, in the order of `Measures`; `shift` favours the first to act."""
         seats, games = self.seats, self.games
         hands = rng.normal(0, self.luck, (deals, 1, seats)) if luck is None else luck
         first = rng.integers(0, seats, deals)
@@ -88,7 +87,7 @@ class World:
         )
 
     def _scores(self, power: Any, rng: Any) -> Any:
-        """Twice the score of each seat in games without draws."""
+        """Return twice the score of each seat in games without draws."""
         noisy = power + rng.gumbel(0, 1, power.shape)
         if self.teams:
             sides = np.stack([noisy[..., team :: self.teams].max(-1) for team in range(self.teams)], -1)
@@ -111,7 +110,7 @@ WORLDS: Final = (
 
 
 def totals(values: Any) -> Measures:
-    """The sums of measures, as a run hands them to its results."""
+    """Return the sums of measures, as a run passes them to its results."""
     seats_and_counts = values.shape[1]
     seats = (seats_and_counts - 3 - len(COUNTS)) // 4
     measures = Measures(seats, len(COUNTS))
@@ -122,12 +121,12 @@ def totals(values: Any) -> Measures:
 
 
 def kind_of(name: str) -> str:
-    """What a measure is listed under."""
+    """Return the heading of a measure in the list."""
     return name.partition(" ")[0]
 
 
 def coverage(world: World, deals: int, runs: int, rng: Any, true: int) -> dict[str, list[float]]:
-    """For each kind of measure the shares of runs whose interval held the true mean, one a bot, seat or count."""
+    """Return for each kind of measure the shares of intervals that held the true mean, one a bot, seat or count."""
     table = TableSums.of(Lineup((load("podkidnoy"),), ("random",) * world.seats, 1, world.duplicate))
     found: dict[str, list[float]] = defaultdict(list)
     compared: dict[str, list[float]] = defaultdict(list)
@@ -172,7 +171,7 @@ def _holds(one: Estimate, true: float | None) -> bool:
 
 
 def until_sure(draw: Any, true: float, runs: int, rng: Any, deals: int = 4000) -> tuple[dict[str, float], float, float]:
-    """How often each verdict comes, how often the interval at the end holds, and how many deals it takes."""
+    """Return the share of each verdict, the coverage of the last interval, and the mean number of deals."""
     sure = UntilSure()
     verdicts: dict[str, int] = defaultdict(int)
     held = used = 0
@@ -198,7 +197,7 @@ STOPPING: Final = (
 
 
 def ratings(planted: tuple[float, ...], deals: int, runs: int, rng: Any) -> list[float]:
-    """For each bot of a tournament with these Elo ratings how often its interval holds."""
+    """Return for each bot of a tournament with these Elo ratings the coverage of its interval."""
     held = np.zeros(len(planted))
     true = np.array(planted) - np.mean(planted) + 1500
     for _ in range(runs):

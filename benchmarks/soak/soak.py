@@ -1,12 +1,11 @@
-"""Plays random deals of every preset, with random rules too, and checks what must hold after every action.
+"""Plays random deals of every preset, with random rules too, and checks all invariants after every action.
 
 Usage: python benchmarks/soak/soak.py [--actions 100_000_000] [--seconds S] [--seed N] [--processes 2] [--log FILE]
        python benchmarks/soak/soak.py --preset NAME --seats N --seed N [--rule NAME=VALUE ...]     one table again
 
-It ends at so many actions or after so many seconds, whichever comes first, and with the first thing that does not hold;
-the command that repeats it is part of what it prints. With `--log` every part that has been played is a line of that
-file, and a soak that was ended goes on where it was: parts that stand there are not played again.
-docs/notes/reliability.md says what is checked.
+It ends after so many actions or so many seconds, whichever comes first, and at the first failure, when it prints the
+command that repeats it. With `--log` every part that has been played is a line of that file. A soak that was ended
+resumes there: parts in the file are not played again. docs/notes/reliability.md lists the checks.
 """
 
 import argparse
@@ -32,7 +31,7 @@ sys.path.append(str(Path(__file__).parents[2] / "tests" / "helpers"))
 from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
 PART = 100
-"""How many tables a process plays before it reports."""
+"""The number of tables that a process plays before it reports."""
 
 
 @attrs.frozen
@@ -57,7 +56,7 @@ class Log:
     """The parts of one soak that have been played, in a file with a line for each; without a path only in memory."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
-        """Read what has been played; raises `InvalidText` when the file is that of another soak, or damaged.
+        """Read the parts that have been played; raises `InvalidText` when the file is of another soak, or damaged.
 
         A last line that breaks off was being written when the soak was ended: it is left out, and played again.
         """

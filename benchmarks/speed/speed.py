@@ -46,13 +46,13 @@ LEARNING_TABLES: Final = 1024
 ITERATIONS: Final = 40_000
 """The play-outs of a search and the games of a run, per second of a turn."""
 BATCH: Final = 200
-"""How many games the engine plays between two looks at the clock."""
+"""The number of games that the engine plays between two looks at the clock."""
 NO_COMPILER: Final = 2
 """The exit code when the limit program cannot be compiled."""
 
 
 class Pace(NamedTuple):
-    """What one program did in a turn, by its own processor time."""
+    """The speed of one program in a turn, by its own processor time."""
 
     games: float
     """Games per second."""
@@ -113,7 +113,7 @@ def _some_seconds(text: str) -> float:
 
 
 def described() -> str:
-    """What figures of this run depend on."""
+    """Return the conditions of the figures of this run."""
     how = "interpreted, not compiled" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
     version = subprocess.run([COMPILER, "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
     load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else ""
@@ -122,7 +122,7 @@ def described() -> str:
 
 @contextmanager
 def limits() -> Iterator[list[Path]]:
-    """The limit program, portable and for this processor; raises `CalledProcessError` when it cannot be compiled."""
+    """Yield the limit program, portable and for this processor; raises `CalledProcessError` if it does not compile."""
     with tempfile.TemporaryDirectory(prefix="cardkit-limit-") as folder:
         made = [Path(folder, "portable"), Path(folder, "native")]
         for program, flags in zip(made, (PORTABLE, FLAGS), strict=True):
@@ -197,7 +197,7 @@ def repeated(play: Callable[[], int], options: argparse.Namespace) -> Turn:
 
 
 def searches(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Yield the tree search with random play-outs and with the game's own, for one observer and for many."""
+    """Return the tree search with random play-outs and with the game's own, for one observer and for many."""
     game = load(LIMITED)
     found: list[tuple[str, Turn]] = [
         ("the engine's random play-outs, from the deal", lambda: _play(LIMITED, SEATS, options.seconds).games)
@@ -224,7 +224,7 @@ def _searched(search: Ismcts, options: argparse.Namespace) -> Turn:
 
 
 def environments(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Yield the environments for learning programs, played at random; PettingZoo only if it is installed."""
+    """Return the environments for learning programs, played at random; PettingZoo only if it is installed."""
 
     def randomly(tables: VectorGame) -> Turn:
         rng = Random(1)
@@ -264,7 +264,7 @@ def step_through(environment: Any) -> int:
 
 
 def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
-    """Yield games between two equal bots, played by `drive` and by `simulate`."""
+    """Return games between two equal bots, played by `drive` and by `simulate`."""
     found: list[tuple[str, Turn]] = [
         ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games)
     ]

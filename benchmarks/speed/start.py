@@ -20,14 +20,14 @@ PATIENCE: Final = 60.0
 
 
 def to_first_hand(plain: bool) -> float:
-    """The processor time in seconds until the first hand is shown."""
+    """Return the processor time in seconds until the first hand is shown."""
     hand = "Your hand:" if plain else "You>"
     keyboard, terminal = pty.openpty()
     with tempfile.TemporaryDirectory() as folder:
         own = {"XDG_DATA_HOME": folder, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en"}
         command = [
             sys.executable,
-            "-P",  # what is installed, and not the sources of the folder that it is started in
+            "-P",  # use the installed package, and not sources in the current folder
             "-m",
             "cardkit_cli.app",
             "play",

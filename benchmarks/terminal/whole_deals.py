@@ -3,7 +3,7 @@
 `python benchmarks/terminal/whole_deals.py [PRESETS] [--every]` seats a bot at the keyboard, which makes each of its
 moves by keys, by the mouse or by typing. Without `--every` each preset is played once in lines and once on a full
 screen, with the languages, the sizes 80x24 and 120x40, keys and mouse in turn; with it in all eight combinations on a
-full screen, and in both languages in lines. It needs what `pip install '.[test]'` installs.
+full screen, and in both languages in lines. It needs the packages of `pip install '.[test]'`.
 """
 
 import argparse
@@ -40,11 +40,11 @@ SIZES: Final = ((80, 24), (120, 40))
 LANGUAGES: Final = ("en", "ru")
 BOTS: Final = {"durak": "cheapest", "bluffing": "honest"}
 SHORTER: Final = {"idi-two": "easy", "veryu-believe": "easy", "valepaska": "easy", "swindle-suit": "easy"}
-"""Presets in which deals of honest players take very long, and who plays them instead."""
+"""Presets in which deals of honest players take very long, and the bots that play them instead."""
 
 
 class TypedScreen(Screen):
-    """Lines, and somebody who types what a bot would do: for each move the text that the list has for it."""
+    """A screen of lines with a bot at the keyboard: for each move of the bot it types the text in the list."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(Console(file=io.StringIO(), width=80, no_color=True, legacy_windows=False))
@@ -63,7 +63,7 @@ class TypedScreen(Screen):
 
 
 def play_in_lines(game: AnyGame, players: list[str], language: str) -> int:
-    """Play a deal in lines; return how often somebody was asked."""
+    """Play a deal in lines; return the number of questions."""
     with speaking(language):
         bot = make_bot(players[1], game, derived_seed(1, 99))
         bot.start(0, len(players))
@@ -76,8 +76,8 @@ def play_in_lines(game: AnyGame, players: list[str], language: str) -> int:
 
 
 def play_in_a_window(game: AnyGame, players: list[str], language: str, size: tuple[int, int], mouse: bool) -> int:
-    """Play a deal on a full screen; return how often somebody was asked."""
-    with redirect_stdout(io.StringIO()):  # what is told once the window is closed
+    """Play a deal on a full screen; return the number of questions."""
+    with redirect_stdout(io.StringIO()):  # the output after the window is closed
         played = asyncio.run(play_deal(game, players, size=size, mouse=mouse, language=language))
     if not played.ended:
         raise AssertionError("the deal was not played to its end")
@@ -85,7 +85,7 @@ def play_in_a_window(game: AnyGame, players: list[str], language: str, size: tup
 
 
 def plays(game: AnyGame, players: list[str], number: int, every: bool) -> Iterator[tuple[str, Callable[[], int]]]:
-    """The ways to play the preset with this number, in words and to be done."""
+    """Yield the ways to play the preset with this number: each with a name and a function."""
     for language in LANGUAGES if every else LANGUAGES[number % 2 :][:1]:
         yield f"in lines, {language}", partial(play_in_lines, game, players, language)
     ways = list(product(LANGUAGES, SIZES, (False, True)))

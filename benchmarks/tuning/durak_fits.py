@@ -1,7 +1,6 @@
 """The regressions of `train_durak.py`: linear values and networks of positions, and the imitation of a policy.
 
-All are fitted by L-BFGS to what makes the examples likeliest, with an L2 penalty; the same examples and seed give
-the same weights.
+All are maximum-likelihood fits by L-BFGS with an L2 penalty; the same examples and seed give the same weights.
 """
 
 from array import array
@@ -21,23 +20,25 @@ RIDGE: Final = 20.0
 """The L2 penalty of linear values: in examples."""
 
 KINSHIP: Final = 40.0
-"""How strongly those of each size of the stock are drawn to those of all sizes together."""
+"""The strength of the pull of the fit for each size of the stock to that for all sizes together."""
 
 NETWORK_RIDGE: Final = 30.0
 """The L2 penalty of networks; 3 and 10 gave higher Brier scores on games left out."""
 
 NETWORK_STEPS: Final = 100
-"""How many steps L-BFGS makes for a network: stopping early keeps it from overfitting."""
+"""The number of steps of L-BFGS for a network: stopping early keeps it from overfitting."""
 
 IMITATION_RIDGE: Final = 2.0
 """The L2 penalty of the imitation."""
 
 PASSES: Final = 2
-"""How often a value is fitted: first to the ends of the games, then to those mixed with what it says itself."""
+"""The number of fits of a value: first to the ends of the games, then to a mixture of those and its own values."""
 
 TRACE: Final = 0.7
-"""How much of what came later counts beside the value of the next position, temporal-difference learning (Sutton,
-1988): .7 and .4 brought the same, 1, the end alone, a Brier score higher by .003."""
+"""The weight of later results beside the value of the next position: temporal-difference learning (Sutton, 1988).
+
+.7 and .4 gave the same result; 1, the end alone, gave a Brier score higher by .003.
+"""
 
 
 class Example(NamedTuple):
@@ -51,25 +52,25 @@ class Example(NamedTuple):
     features: list["array[int]"]
     """The features of each; for a network its inputs, in one list."""
     blame: list[float]
-    """By seat how much it is the fool: 1 for the fool and for each of a losing team, equal shares for a draw."""
+    """The blame of each seat: 1 for the fool and for each of a losing team, equal shares for a draw."""
     proved: bool
-    """Whether that is proved."""
+    """True for a proved result."""
 
 
 class Decisions:
-    """What a bot did where it had a choice: the features of all its actions, and which of them it chose."""
+    """The choices of a bot: at each decision the features of all actions, and the action that it chose."""
 
     def __init__(self) -> None:
         self.features = array("h")
         self.ends = array("q")
-        """Where the features of each action end."""
+        """The ends of the features of each action."""
         self.lasts = array("q")
         """The number of actions up to the end of each decision."""
         self.chosen = array("q")
         """The number of the action that was chosen."""
 
     def add(self, actions: Sequence[Sequence[int]], chosen: int) -> None:
-        """One decision: the features of every action, and the index of the one that was chosen."""
+        """Add one decision: the features of every action, and the index of the chosen one."""
         self.chosen.append(len(self.ends) + chosen)
         for features in actions:
             self.features.extend(features)
@@ -78,7 +79,7 @@ class Decisions:
 
 
 def fit_value(examples: Sequence[Example], seats: int) -> list[list[float]]:
-    """The weights of a value, in rows: of networks for two seats, else of a linear value."""
+    """Return the weights of a value, in rows: of networks for two seats, else of a linear value."""
     fit, predict = (fit_networks, predict_networks) if seats == 2 else (fit_linear, predict_linear)
     targets = ends(examples)
     weights: list[list[float]] = []
@@ -90,7 +91,7 @@ def fit_value(examples: Sequence[Example], seats: int) -> list[list[float]]:
 
 
 def brier(examples: Sequence[Example], weights: list[list[float]], seats: int) -> dict[int, tuple[int, float, float]]:
-    """By stage the number of examples, and the Brier scores of the value and of a constant guess."""
+    """Return by stage the number of examples, and the Brier scores of the value and of a constant guess."""
     predict = predict_networks if seats == 2 else predict_linear
     chances = predict(examples, weights, seats)
     found: dict[int, list[tuple[float, float]]] = {}
@@ -105,7 +106,7 @@ def brier(examples: Sequence[Example], weights: list[list[float]], seats: int) -
 
 
 def ends(examples: Sequence[Example]) -> np.ndarray:
-    """By example and seat the chance to be the fool by what came of it, which sums to 1 over the seats still in."""
+    """Return by example and seat the share of the blame at the end; the shares of the seats still in sum to 1."""
     targets = np.zeros((len(examples), len(examples[0].blame)))
     for index, each in enumerate(examples):
         blame = np.array(each.blame, dtype=float)[each.seats]
@@ -114,9 +115,9 @@ def ends(examples: Sequence[Example]) -> np.ndarray:
 
 
 def traced(examples: Sequence[Example], chances: np.ndarray) -> np.ndarray:
-    """By example and seat what counts as its end: a mixture of that of the next position and what the value says of it.
+    """Return by example and seat the target of the fit: a mixture of the next position's target and value.
 
-    An end that is proved of a position counts alone for that position; the one before mixes it like any other.
+    An end that is proved for a position counts alone for that position; the one before mixes it like any other.
     """
     targets = ends(examples)
     for index, each in enumerate(examples):
@@ -129,7 +130,7 @@ def traced(examples: Sequence[Example], chances: np.ndarray) -> np.ndarray:
 
 
 def fit_networks(examples: Sequence[Example], targets: np.ndarray) -> list[list[float]]:
-    """The weights of a network for each stage; zeros where there are no examples."""
+    """Return the weights of a network for each stage; zeros where there are no examples."""
     rows = []
     for stage in range(STAGES):
         chosen = np.array([each.stage == stage for each in examples])
@@ -170,7 +171,7 @@ def _layers(weights: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np
 
 
 def predict_networks(examples: Sequence[Example], weights: list[list[float]], _seats: int) -> np.ndarray:
-    """By example and seat the chance to be the fool."""
+    """Return by example and seat the chance to be the fool."""
     chances = np.zeros((len(examples), 2))
     for stage in range(STAGES):
         indices = np.array([index for index, each in enumerate(examples) if each.stage == stage], dtype=int)
@@ -191,7 +192,7 @@ def _inputs(examples: Sequence[Example]) -> csr_matrix:
 
 
 def fit_linear(examples: Sequence[Example], targets: np.ndarray) -> list[list[float]]:
-    """The weights of all blocks, drawn to 0 and to each other a little."""
+    """Return the weights of all blocks, drawn to 0 and to each other a little."""
     weights = np.zeros((BLOCKS, FEATURES))
     stocked = [index for index, each in enumerate(examples) if each.stage >= STOCKS]
     together = _fit_block(examples, targets, stocked, np.zeros(FEATURES), RIDGE)
@@ -205,7 +206,7 @@ def fit_linear(examples: Sequence[Example], targets: np.ndarray) -> list[list[fl
 def _fit_block(
     examples: Sequence[Example], targets: np.ndarray, chosen: list[int], prior: np.ndarray, ridge: float
 ) -> np.ndarray:
-    """Weights for examples that all have as many seats left; `prior` where there are none."""
+    """Return weights for examples with the same number of seats left; `prior` where there are none."""
     if not chosen:
         return prior
     matrix = _matrix([features for index in chosen for features in examples[index].features], FEATURES)
@@ -221,7 +222,7 @@ def _fit_block(
 
 
 def predict_linear(examples: Sequence[Example], weights: list[list[float]], seats: int) -> np.ndarray:
-    """By example and seat the chance to be the fool; nothing is shared between partners."""
+    """Return by example and seat the chance to be the fool; nothing is shared between partners."""
     chances = np.zeros((len(examples), seats))
     for index, each in enumerate(examples):
         row = np.asarray(weights[each.stage])
@@ -239,7 +240,7 @@ def _softmax(plight: np.ndarray) -> np.ndarray:
 
 
 def fit_imitation(decisions: Decisions) -> list[float]:
-    """The weights that make what was chosen likeliest."""
+    """Return the weights that make the chosen actions likeliest."""
     ends = np.frombuffer(decisions.ends, dtype=np.int64)
     features = np.frombuffer(decisions.features, dtype=np.int16)
     lasts = np.frombuffer(decisions.lasts, dtype=np.int64)

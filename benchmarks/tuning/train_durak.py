@@ -1,9 +1,9 @@
-"""Trains what `strong` knows of Durak by self-play: the value that judges the ends of bouts, and how to play them out.
+"""Trains `strong` for Durak by self-play: the value that judges the ends of bouts, and the way to play them out.
 
-In each round the searching bot plays both (all) sides of many deals with what was learned in the round before; then a
-value is fitted to who was the fool (`durak_fits`), and for two seats an imitation to what the bot did. The first round
-is played by cheapest cards. Where two hands are left and the solver proves the result, that result counts instead. The
-same seed gives the same weights, with any number of processes.
+In each round the searching bot plays both (all) sides of many deals with the weights of the round before. Then a value
+is fitted to the fools (`durak_fits`), and for two seats an imitation to the bot's choices. The first round is played by
+cheapest cards. Where two hands are left and the solver proves the result, that result counts instead. The same seed
+gives the same weights, with any number of processes.
 
 Run it with a Python in which cardkit is installed compiled, with NumPy and SciPy:
 `python benchmarks/tuning/train_durak.py --write` trains all the weights that are in the package.
@@ -49,12 +49,12 @@ SOURCES = Path(__file__).parents[2] / "games" / "cardkit_games" / "durak" / "bot
 
 
 class Effort(NamedTuple):
-    """How much one kind of table is trained with."""
+    """The size of the training of one kind of table."""
 
     games: int
-    """Of the last round; the others have half as many."""
+    """The number of games of the last round; the others have half as many."""
     iterations: int
-    """Of a search."""
+    """The number of iterations of a search."""
 
 
 EFFORTS = {
@@ -66,22 +66,22 @@ EFFORTS = {
     "36-wave-3": Effort(2000, 100),
     "36-wave-4": Effort(2000, 100),
 }
-"""Where a network is fitted, and most at the table that most is measured at."""
+"""The tables with a network, and with more games at the one that is measured most."""
 
 USUAL = Effort(4000, 150)
 
 NOISE = 25
-"""One decision in so many is made by cheapest cards with surprises, so that searches know what follows mistakes."""
+"""One decision in so many is made by cheapest cards with surprises, so that searches learn the effects of mistakes."""
 
 PROOF = 4_000
-"""How many positions the solver may look at to prove an end."""
+"""The number of positions that the solver may look at to prove an end."""
 
 TAUGHT = 6_000
-"""Of so many games the decisions are imitated: a limit on memory and time."""
+"""The number of games whose decisions are imitated: a limit on memory and time."""
 
 
 class Learned:
-    """What a round has learned."""
+    """The weights of a round."""
 
     def __init__(self, table: str, value: list[list[float]], imitation: list[float] | None) -> None:
         self.value = value
@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Train, print Brier scores, and write the weights when asked to."""
     options = _read(arguments)
     os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the last digits of sums depend on the number of threads
-    tables = sorted(options.tables or TABLES, key=lambda table: table not in EFFORTS)  # what takes long first
+    tables = sorted(options.tables or TABLES, key=lambda table: table not in EFFORTS)  # the longest tasks first
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
         for report in pool.map(train_table, tables, [options] * len(tables)):
             print(report, flush=True)
@@ -114,7 +114,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def train_table(table: str, options: argparse.Namespace) -> str:
-    """Train one kind of table, and write its weights when asked to; what is to be told of it."""
+    """Train one kind of table, write its weights when asked to, and return a report."""
     start = process_time()
     usual = EFFORTS.get(table, USUAL)
     effort = Effort(options.games or usual.games, options.iterations or usual.iterations)
@@ -125,7 +125,7 @@ def train_table(table: str, options: argparse.Namespace) -> str:
 
 
 def train(table: str, effort: Effort, rounds: int, seed: int) -> tuple[Learned, list[str]]:
-    """What is known after all rounds, and what is to be told of them."""
+    """Return the weights after all rounds, and the lines of a report."""
     learned: Learned | None = None
     report: list[str] = []
     for number in range(rounds):
@@ -162,7 +162,7 @@ class Player:
         self._imitation = Imitation([0.0] * IMITATION_FEATURES)
 
     def play(self, number: int) -> Iterator[Example]:
-        """The positions of one game in which a bout begins, the latest first; its decisions go into `decisions`."""
+        """Yield the positions of one game in which a bout begins, the latest first; decisions go into `decisions`."""
         seed = derived_seed(self.seed, number)
         rng = Random(seed)
         state = self.game.deal_state(self.seats, seed=seed)
@@ -247,7 +247,7 @@ def _proved(solver: Solver, state: DurakState) -> list[float] | None:
 
 
 def scores(examples: list[Example], seats: int) -> Iterator[str]:
-    """The Brier score of each stage on the last fifth of the games, for a value fitted to the others."""
+    """Yield a line with the Brier score of each stage on the last fifth of the games, for a fit to the others."""
     first = examples[-len(examples) // 5].game
     fitted = [each for each in examples if each.game < first]
     found = brier([each for each in examples if each.game >= first], fit_value(fitted, seats), seats)

@@ -25,14 +25,14 @@ TABLES: Final = {
     "two": (("podkidnoy", 2), ("perevodnoy", 2), ("durak", 2)),
     "more": (("podkidnoy", 3), ("podkidnoy", 4), ("perevodnoy", 4), ("podkidnoy", 6)),
 }
-"""Presets and numbers of seats by what is tuned."""
+"""Presets and numbers of seats, by the weights that are tuned with them."""
 
 Weights = tuple[float, ...]
 Maker = Callable[[], Bot]
 
 
 def share(game: AnyGame, seats: int, own: Maker, others: Maker, deals: range) -> float:
-    """The mean score of `own` in one seat, in every seat of each deal, against `others` in the rest."""
+    """Return the mean score of `own` in one seat, in every seat of each deal, against `others` in the rest."""
     total = 0.0
     for deal in deals:
         for seat in range(seats):
@@ -45,7 +45,7 @@ def share(game: AnyGame, seats: int, own: Maker, others: Maker, deals: range) ->
 
 
 def fitness(weights: Weights, best: Weights, tables: list[tuple[AnyGame, int]], deals: range) -> float:
-    """How well `weights` do against `cheapest` and against the best so far, scores in units of an even share's loss."""
+    """Return the score of `weights` against `cheapest` and the best so far, in units of an even share's loss."""
     total = 0.0
     for game, seats in tables:
         for others in (CheapestBot, partial(normal.NormalBot, weights=best)):
@@ -55,7 +55,7 @@ def fitness(weights: Weights, best: Weights, tables: list[tuple[AnyGame, int]], 
 
 
 def tune(tables: list[tuple[AnyGame, int]], start: Weights, options: argparse.Namespace) -> Weights:
-    """The weights in the middle of the last distribution."""
+    """Return the weights in the middle of the last distribution."""
     rng = random.Random(options.seed)
     middle, spread = list(start), [0.3 + 0.1 * abs(weight) for weight in start]
     for number in range(options.rounds):

@@ -1,8 +1,7 @@
-"""A WebSocket client that costs next to nothing: a thousand of them share two cores with the server that is measured.
+"""A cheap WebSocket client: a thousand of them share two cores with the server that is measured.
 
-It reads what servers send (frames that are whole and not masked, compressed or not), answers pings, and hands each text
-to a function.
-What a real page does with a view happens on a machine of its own, and is not to be counted here.
+It reads messages of servers (frames that are whole and not masked, compressed or not), answers pings, and hands each
+text to a function. The work of a real page for a view is done on another machine, and is not counted here.
 """
 
 import asyncio
@@ -21,9 +20,9 @@ CLOSE: Final = 0x88
 PING: Final = 0x89
 PONG: Final = 0x8A
 MASK: Final = b"\0\0\0\0"
-"""Leaves what is masked as it is."""
+"""A mask that leaves text unchanged."""
 SHORT: Final = 126
-"""The length that says that it stands in the next two bytes; the next one, in the next eight."""
+"""The length field for a length in the next two bytes; the next value means the next eight."""
 
 
 class Page(asyncio.Protocol):
@@ -114,7 +113,7 @@ class Page(asyncio.Protocol):
             self.opened.set_exception(ConnectionError(head.partition(b"\r\n")[0].decode()))
 
     def _next(self) -> tuple[int, bytes] | None:
-        """The next frame that is there whole: its first byte and what it holds."""
+        """Return the first byte and the content of the next frame that has come whole, or None."""
         buffer = self._buffer
         if len(buffer) < 2:
             return None
@@ -132,7 +131,7 @@ class Page(asyncio.Protocol):
 
 
 async def opened(address: str, table: str, token: str, heard: Callable[[Page, bytes], None]) -> Page:
-    """A page of `table` that has said hello; `address` is as in `http://127.0.0.1:8118`. Raises `ConnectionError`."""
+    """Return a page of `table` after its hello; `address` is like `http://127.0.0.1:8118`. Raises `ConnectionError`."""
     host, _, port = address.removeprefix("http://").partition(":")
     _, page = await asyncio.get_running_loop().create_connection(lambda: Page(heard), host, int(port))
     page.ask(f"{host}:{port}", f"/t/{table}/ws", address)

@@ -1,4 +1,4 @@
-"""How many tables servers carry, and what is lost when they are killed, stopped and ended.
+"""Measures how many tables servers carry, and the losses when they are killed, stopped and ended.
 
     python benchmarks/web/web_load.py --tables 200 --seconds 30 --idle 1000
     python benchmarks/web/web_load.py --tables 300 --seconds 120 --processes 3 --disturb
@@ -45,7 +45,7 @@ from web_base import postgres, routed
 PATIENCE: Final = 120.0
 """The seconds within which people must be back and somebody must move."""
 AT_ONCE: Final = 20
-"""So many idle connections are opened at the same time, at one table."""
+"""The number of idle connections that are opened at the same time, at one table."""
 MOVES: Final = "SELECT owner, deal, move FROM moves ORDER BY owner, deal, number"
 AUDIT: Final = """
 CREATE TABLE audit (number bigserial PRIMARY KEY, owner text, lease bigint, process text);
@@ -102,7 +102,7 @@ class Latest:
 
 
 class Person:
-    """Somebody at a table, who comes back whenever the connection is lost, as pages do."""
+    """A person at a table, who comes back whenever the connection is lost, as pages do."""
 
     def __init__(
         self, table: str, seat: int, token: str, asked: argparse.Namespace, latest: Latest, rng: random.Random
@@ -143,7 +143,7 @@ class Person:
             finally:
                 watch.cancel()
                 page.close()
-            self.there = self._pending = False  # whether it was kept is seen in what comes
+            self.there = self._pending = False  # the next view shows whether the move was kept
             pause = 0.06 if self._view >= 0 else min(2.0, pause * 2)
             self._since = self._since or self.measured.happened
             await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
@@ -190,7 +190,7 @@ class Person:
                 page.send({"type": "next"})
         elif view["asked"] is not None:
             if view["asked"]["claim"] is not None:
-                view = json.loads(message)  # the hand stands behind
+                view = json.loads(message)  # the hand comes after this part of the message
             seconds = self.think * (0.5 + self.rng.random())
             asyncio.get_running_loop().call_later(seconds, self._move, page, view)
 
@@ -364,7 +364,7 @@ async def made(
 
 
 async def new_table(client: httpx.AsyncClient, address: str, game: str, seats: int) -> dict[str, Any]:
-    """The links of a new table."""
+    """Return the links of a new table."""
     body = {"game": game, "seats": ["person"] * seats, "clock": 0, "window": 2}
     answer = await client.post(f"{address}/api/tables", json=body, headers={"origin": address})
     links: dict[str, Any] = answer.raise_for_status().json()
@@ -402,7 +402,7 @@ def print_measured(measured: Measured, took: Sequence[float], *, disturbed: bool
     moves = len(measured.moves)
     print(f"{moves / took[0]:.0f} moves a second: {cuts(measured.moves)}; {measured.refused} refused")
     print(f"on all screens: {cuts(measured.everywhere)}")
-    if not disturbed:  # servers that were killed do not tell what they have used
+    if not disturbed:  # killed servers do not report the time that they have used
         servers, base, people = (each / max(1, moves) * 1000 for each in took[1:])
         print(f"processor time a move: servers {servers:.2f} ms, base {base:.2f} ms, people {people:.2f} ms")
     for kind, values in sorted(measured.back.items()):
@@ -412,7 +412,7 @@ def print_measured(measured: Measured, took: Sequence[float], *, disturbed: bool
 
 @contextmanager
 def kept(*, shared: bool) -> Iterator[tuple[str, int]]:
-    """Return the store: a new folder, or the address of a new database and its process."""
+    """Yield the store: a new folder, or the address of a new database and its process."""
     if shared:
         with postgres(safe=True) as (where, base):
             yield where, base.pid

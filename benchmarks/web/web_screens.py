@@ -1,11 +1,11 @@
-"""Whether all is on the screen and can be touched, for every preset of every family in windows of many sizes.
+"""Checks that everything is on the screen and can be touched, for every preset in windows of many sizes.
 
     python benchmarks/web/web_screens.py [--games NAMES] [--turns 6] [--hands]
 
-Deals of chance are played, and the page of the first seat is shown at its turns in every window, in both languages,
-light and dark, with two resolutions. `--hands` shows hands of 1 to 52 cards besides. What is wrong is printed, with
-the game, the window and the turn, and counted; the exit code is 1 where anything is. Pages are made without a server,
-as in tests/web_browser/test_screens.py, whose quick form of this is a gate.
+Random deals are played, and the page of the first seat is shown at its turns in every window, in both languages, light
+and dark, with two resolutions. `--hands` also shows hands of 1 to 52 cards. Faults are printed with the game, the
+window and the turn, and counted; the exit code is 1 if there are any. Pages are made without a server, as in
+tests/web_browser/test_screens.py, whose quick form of this is a gate.
 """
 
 import argparse
@@ -38,7 +38,7 @@ MOST_SEATS: Final = 8
 
 
 def shown(name: str, seats: int, number: int, language: str, hands: bool) -> Iterator[tuple[str, Recorded]]:
-    """The tables of a game that are shown, each with what it is called."""
+    """Yield the tables of a game that are shown, each with a name."""
     found = list(islice(turns(name, seats, range(3), language=language), 40 * number))
     for place, each in enumerate(found[:: max(1, len(found) // number)]):
         yield f"turn {place}", each
@@ -49,7 +49,7 @@ def shown(name: str, seats: int, number: int, language: str, hands: bool) -> Ite
 
 
 def main() -> int:
-    """Show them all; 1 where anything is wrong."""
+    """Show all tables; return 1 where there are faults."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", default="", help="presets, with commas between them; all if left out")
     parser.add_argument("--turns", type=int, default=6, help="how many turns of each table")

@@ -1,6 +1,6 @@
-"""Servers that are killed, stopped and ended: forks of a process that has imported what they need.
+"""Servers that are killed, stopped and ended: forks of a process that has imported their modules.
 
-So a server that starts takes hardly any processor time from the others, as one on a machine of its own would.
+So a server that starts takes hardly any processor time from the others, as if it were on a machine of its own.
 """
 
 import asyncio
@@ -76,7 +76,7 @@ class Servers:
 
     @property
     def first(self) -> int:
-        """The process of the first."""
+        """Return the process of the first server."""
         return self.processes[self.ports[0]]
 
     async def begin(self) -> None:
@@ -108,12 +108,12 @@ class Servers:
         await self.start(port)
 
     async def drain(self, port: int) -> None:
-        """End a server as one does to update it, and start it again."""
+        """End a server as for an update, and start it again."""
         await self._end(port, signal.SIGTERM)
         await self.start(port)
 
     async def stop(self, port: int) -> None:
-        """Stop a server until its lease is over, and as long again, and let it go on."""
+        """Stop a server until its lease has been over for the length of a lease, and let it go on."""
         os.kill(self.processes[port], signal.SIGSTOP)
         address = f"127.0.0.1:{port}"
         now = "extract(epoch FROM clock_timestamp())"
@@ -146,7 +146,7 @@ class Servers:
             await self._template.communicate()
 
     def processor(self) -> float:
-        """The processor time in seconds that those have used which run now."""
+        """Return the processor time in seconds that the running servers have used."""
         return sum(map(processor, self.processes.values()))
 
 
@@ -157,13 +157,13 @@ def memory(process: int) -> float:
 
 
 def processor(process: int) -> float:
-    """The processor time in seconds that a process has used, and children of it that have ended."""
+    """Return the processor time in seconds of a process and its ended children."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 def processor_of_base(process: int) -> float:
-    """The processor time in seconds that a PostgreSQL server has used."""
+    """Return the processor time in seconds that a PostgreSQL server has used."""
     backends = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     total = processor(process)
     for each in backends:

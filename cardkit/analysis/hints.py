@@ -68,8 +68,8 @@ def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
     """Return the actions of a whole decision for the actor of `state`, and the move that they make.
 
-    Each is the choice of the bot of the usual table, unless the best bot has another choice that is worth more, clear
-    of the noise of the estimate: choices that cannot be told apart are not advised for the luck of a search. A natural
+    Each action is the choice of the bot of the usual table, unless the best bot has another choice that is worth more
+    by a clear margin. A smaller margin is within the noise of the search, and must not decide the advice. A natural
     action (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
     When all choices are weighed (`Evaluation.weighs_all`), a choice that an analysis would call a mistake is not
     advised.

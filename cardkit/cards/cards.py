@@ -61,7 +61,7 @@ class Cards:
 
     @classmethod
     def of_mask(cls, mask: int) -> "Cards":
-        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit stands for no card."""
+        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit belongs to no card."""
         require_number(mask, "mask")
         if not 0 <= mask < 1 << len(Card.alphabet.faces):
             raise OutOfRange(

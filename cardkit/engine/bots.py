@@ -15,9 +15,8 @@ from cardkit.engine.state import CompiledObservation, Observation, State
 class Shortcut:
     """A way for one of our own bots to act without an observation, which costs more than its decision.
 
-    It gets the state and must use only what the actor knows: tests check that it chooses the same as `Bot.act`. Bots of
-    other packages get observations, and nothing else: as this class is compiled, no class of theirs can inherit from
-    it.
+    It gets the state and must use only the actor's knowledge: tests check that it chooses the same as `Bot.act`. Bots
+    of other packages get only observations: as this class is compiled, no class of theirs can inherit from it.
     """
 
     def __init__(self, stateless: bool = False) -> None:

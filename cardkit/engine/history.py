@@ -195,7 +195,7 @@ class _Memory:
         return copy
 
     def follow(self, seat: int, actor: int, action: int) -> None:
-        """Go on to the state after an action of `actor`, and note what `seat` does or sees."""
+        """Go on to the state after an action of `actor`, and note it as `seat` did or saw it."""
         if actor not in (self.state.actor, CHANCE):  # one of several who decide at once
             self.state.let_decide(actor)
         number = action if actor == seat else int(self.state.visible(action, seat))

@@ -162,10 +162,11 @@ class State:
         raise NotImplementedError
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return a number for what `seat` sees of the legal `action` of the actor, another seat, before it is applied.
+        """Return the appearance to `seat`, as a number, of a legal `action` of the actor, another seat.
 
-        It is in the vocabulary, or beyond it, from 0 on: actions that look alike to `seat` have the same number; -1
-        when it notices nothing. In games whose actions are all laid open it is the action itself.
+        It is called before the action is applied. The number is from 0 on, in the vocabulary or beyond it; -1 when
+        `seat` notices nothing. Actions that look alike to `seat` have the same number. In games whose actions are all
+        laid open it is the action itself.
         """
         return action
 
@@ -310,7 +311,7 @@ class Sampler:
     """Draws full states that agree with one observation: made once for a decision, asked for many states."""
 
     def sample(self, rng: Random) -> State:
-        """Return a state in which the observing seat would see what it sees now; the game says how likely each is."""
+        """Return a state that looks to the observing seat as it does now; the game decides how likely each is."""
         raise NotImplementedError
 
     def sample_again(self, state: State, rng: Random) -> State:

@@ -23,7 +23,7 @@ class Teller(Protocol):
     """Puts a game into sentences: a face of the command line does."""
 
     def tell(self, before: Any, move: Move | None, after: Any, names: Sequence[str], seat: int) -> list[str]:
-        """Return what `seat` saw between two states, in sentences."""
+        """Return sentences about the change between two states, as `seat` saw it."""
 
     def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
         """Return how a deal ended, for the people in these seats."""
@@ -35,7 +35,7 @@ def pretty(text: str, card_type: type[Card]) -> str:
 
 
 def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
-    """Return what `seat` saw of a step, or with None everything, in sentences; nothing without a teller."""
+    """Return sentences about a step, as `seat` saw it, or with None everything; an empty list without a teller."""
     if teller is None:
         return []
     silence, move = step.told(teller.tell, played.names, seat)

@@ -121,9 +121,9 @@ class Views(Generic[StateT, MoveT]):
     private_actions: bool = False
     """True when seats do things that others cannot see, such as laying cards face down."""
     zones: Sequence[str] = ("hands",)
-    """The keys of a position that say where the cards lie: together they name every card exactly once.
+    """The keys of a position whose values place the cards: together they name every card exactly once.
 
-    A number in place of cards stands for that number of cards that nobody saw. Other keys may repeat cards.
+    A number in place of cards means that many cards that nobody saw. Other keys may repeat cards.
     """
     hidden_zones: Sequence[str] = ("hands",)
     """The keys of `zones` whose cards lie face down: the hands, for everybody but their holders.
@@ -193,7 +193,7 @@ class Views(Generic[StateT, MoveT]):
         return [*told.turned, *told.given]
 
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
-        """Return what `seat` noticed of a decision, as a comparable value; `move` is None for a silent one.
+        """Return the part of a decision that `seat` noticed, as a comparable value; `move` is None for a silent one.
 
         Two courses of a deal look the same to a seat that noticed the same and got the same cards in both.
         """
@@ -286,7 +286,7 @@ class Determinization(ABC, Generic[ObservationT]):
 
 @attrs.frozen
 class HiddenNumbers:
-    """The numbers of cards that each `?` of a view stands for."""
+    """The numbers of cards behind each `?` of a view."""
 
     laid: Mapping[int, int]
     """The number of hidden cards by line number."""

@@ -67,7 +67,7 @@ class Opening:
 
 
 class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
-    """One game under one rule set: how it is dealt, what a move means, and how its positions are written.
+    """One game under one rule set: its deals, the meaning of its moves, and the spelling of its positions.
 
     A game defines its players and cards (`seat_range`, `cards`), the deal (`dealer`, `next_opening`), the meaning of
     moves (`parse_move`, `plan`, `offers`, `read_actions`), the spelling of positions and facts (`from_position`,
@@ -354,7 +354,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
             return self.parse_move(f"{state.actor} {text}")
 
     def next_moves(self, state: StateT) -> Iterator[MoveT]:
-        """Return every possible next move: those of the actor and, if it may stay silent, of those after it."""
+        """Yield every possible next move: those of the actor and, if it may stay silent, of those after it."""
         for actions, after in decisions(state):
             move = self.read_actions(state, actions)
             if move is not None:
@@ -614,8 +614,8 @@ class Deal:
         """Check a move and carry it out: one of `legal_moves`, or its text with or without its seat.
 
         `seat` is the seat of a text that names none; by default the actor. None keeps the actor silent, as when it does
-        not call. Raises `IllegalMove`, whose sentence says what would be right, or `InvalidText` for text that is no
-        move; either way the deal does not change.
+        not call. Raises `IllegalMove`, with the correction in its sentence, or `InvalidText` for text that is no move;
+        either way the deal does not change.
         """
         if self.over or self._before is not None:
             raise IllegalMove(str(OVER if self.over else HALF_MADE))
@@ -731,7 +731,7 @@ class Deal:
     def drive(self, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
         """Play the deal to its end with a bot in each seat, and keep the moves; raises `InvalidBot`.
 
-        `sheet` counts what happens.
+        `sheet` counts the events.
         """
         players = seated(self.state.seats, bots)
         if sheet is None:

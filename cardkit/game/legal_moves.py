@@ -126,7 +126,7 @@ ATTEMPTS: Final = 100
 def _random(rng: Any) -> Random:
     """Return a generator for states: `rng` if it is one, else one seeded by it, or by chance for None.
 
-    Raises `WrongType` for what is no generator.
+    Raises `WrongType` for an object that is no generator.
     """
     if rng is None or isinstance(rng, Random):
         return generator(None) if rng is None else rng

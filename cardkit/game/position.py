@@ -197,7 +197,7 @@ def words_of(value: object) -> Iterator[str]:
 
 
 def card_words(text: object, card_type: type[Card] = Card) -> list[str]:
-    """The words of a text, or of a list of texts, that stand for cards, hidden ones included, in their order.
+    """Return the words for cards in a text, or in a list of texts, in their order; hidden cards are included.
 
     In small letters `as` is a word, as in `play ?? as K`, and not the ace of spades.
     """

@@ -129,7 +129,7 @@ def _key(key: str) -> str:
 def _spelled(key: str, value: Any) -> Any:
     """Return a value of the deal in its one spelling, lists entry by entry.
 
-    Raises `InvalidText` for hidden cards, and for what is no text, number, switch or list.
+    Raises `InvalidText` for hidden cards, and for values other than text, whole numbers, switches and lists.
     """
     if isinstance(value, str):
         words = value.replace(",", " ").split()

@@ -3,7 +3,7 @@
 The view of a seat is the same for every choice of hidden cards that fits it. So the hidden zones are dealt at random,
 and a line whose seat does not hold the cards that it shows is repaired: each such card is exchanged for one of the
 seat's hand. When no repair helps, randomised backtracking replays earlier lines, farther back each time, and now and
-then all of them. In every state the seat sees what it saw at that time; the hidden cards need not have a past.
+then all of them. In every state the seat has the same view as at that time; the hidden cards need not have a past.
 
 Source of the method: local repair of a random assignment with restarts, as min-conflicts does for constraint
 satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtracking where repair fails.

@@ -19,7 +19,7 @@ from cardkit.records.replaying import Load, replay
 from cardkit.records.views import view_of
 
 Tell = Callable[[Any, Move | None, Any, Sequence[str], int], list[str]]
-"""Tells in sentences what a seat saw: from two states, the move between, the names of the seats, and the seat."""
+"""A function that reports a move in sentences, from the states before and after, the move, the names and the seat."""
 
 SEAT: Final = "Seat {seat}"
 """The name of a seat without one."""
@@ -49,7 +49,7 @@ class Step:
     def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
         """Return the sentences for `seat` on the silence before the move, and on the move, with their effects.
 
-        With None, which shows everything, each move is told as its own seat saw it.
+        With None, which shows everything, each move is reported as its own seat saw it.
         """
         if self.move is None:
             return [], []

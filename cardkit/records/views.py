@@ -23,10 +23,10 @@ from cardkit.records.revealed import add_light, revealed
 
 
 def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
-    """Return the position of `state` as `seat` sees it; `?` stands for cards whose number is hidden too.
+    """Return the position of `state` as `seat` sees it; `?` replaces cards whose number is hidden too.
 
-    Cards seen earlier that lie face down again, as in a pile, are hidden: this is the sight of the table and not a
-    memory.
+    Cards seen earlier that lie face down again, as in a pile, are hidden: the position shows the table and not the
+    seat's memory.
     """
     position = game.to_position(state)
     public = OpenCards(game, position)

@@ -77,9 +77,9 @@ class Ismcts:
     def _search_with_one(
         self, sampler: Sampler, line: list[int], budget: Budget, rng: Random, first: i64 = 0, decides: bool = False
     ) -> float:
-        """Search behind the actions of `line`; the sum of what iterations from `first` on were worth to the seat.
+        """Search behind the actions of `line`; return the total worth to the seat of the iterations from `first` on.
 
-        With `decides` it ends as soon as the iterations that are left cannot change which action was visited most.
+        With `decides` it ends as soon as the remaining iterations cannot change which action was visited most.
         """
         tree = Tree()
         self.tree = tree

@@ -254,7 +254,7 @@ class SimpleSampler(Sampler):
         self.seen = seen
 
     def sample(self, rng: Random) -> State:
-        """Return a state in which the observing seat would see exactly what it sees now."""
+        """Return a state that looks to the observing seat exactly as it does now."""
         state: SimpleState = self.game.imagine(self.seen, rng)
         return state
 

@@ -266,7 +266,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     # -- Imagining hidden cards
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """Return a state in which the seat would see what it sees now: the cards hidden from it are dealt at random."""
+        """Return a state that looks to the seat as it does now: the cards hidden from it are dealt at random."""
         require_kind(seen, SimpleObservation, "seen")
         require_kind(rng, Random, "rng")
         return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)

@@ -109,7 +109,7 @@ class Hand(Sequence[int]):
 
     @classmethod
     def of_mask(cls, mask: int) -> "Hand":
-        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit stands for no card."""
+        """Return the cards whose bits are set in `mask`; raises `OutOfRange` when a bit belongs to no card."""
         return Hand(Cards.of_mask(mask))
 
     @property

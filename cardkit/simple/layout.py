@@ -66,7 +66,7 @@ class Zone:
     seat: bool = False
     """True for a number that is a seat, or -1 for nobody."""
     lasting: bool = False
-    """True for a note of each seat that keeps what the seat knew last: see `last_known`."""
+    """True for a note of each seat's last knowledge: see `last_known`."""
     shown: bool = True
     """False when the table for people does not show it: see `quiet`."""
     most: int = 0
@@ -181,11 +181,11 @@ class Zone:
 
     @property
     def last_known(self) -> "Zone":
-        """The same zone as a note that keeps what each seat knew last; raises `ValueError` except for `Zone.OWN`.
+        """The same zone as a note of each seat's last knowledge; raises `ValueError` except for `Zone.OWN`.
 
         `take_out` does not change such a note: a card that leaves a hand unseen would be betrayed if it vanished from
-        the note of a seat that could not see it. The game itself corrects the note by what the seat sees. Samples
-        ignore it.
+        the note of a seat that could not see it. The game itself corrects the note by the seat's sights. Samples ignore
+        it.
         """
         if self.kind != CARDS or self.seen_by != "owner":
             raise ValueError("What a seat knew last is its own affair: Zone.OWN.last_known.")
@@ -311,10 +311,10 @@ class Zone:
     # -- For a seat
 
     def seen(self, value: Any, seat: int = -1) -> Any:
-        """Return the part of the value that `seat` sees, and with -1 everybody; for hidden cards, their number.
+        """Return the part of the value that `seat` sees, or with -1 everybody; for hidden cards, their number.
 
-        A note that only its seat sees gives the cards of that seat alone. Cards are in tuples; None stands for a number
-        that the seat does not see.
+        A private note, which only its seat sees, gives the cards of that seat alone. Cards are in tuples. A number that
+        the seat does not see is None.
         """
         if self.seen_by == "all":
             return self.fixed(value)

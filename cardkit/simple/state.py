@@ -1,4 +1,4 @@
-"""The base of engines in plain Python: it does what all engines share, and a game adds its own rules.
+"""The base of engines in plain Python: it does the work that all engines share, and a game adds its own rules.
 
 The package compiles this module but not the classes that inherit from it, so that a package that brings a game needs no
 compiler.

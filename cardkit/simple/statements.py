@@ -113,7 +113,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
 
     @abstractmethod
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """Return a state in which the seat would see what it sees now: the cards hidden from it are dealt at random."""
+        """Return a state that looks to the seat as it does now: the cards hidden from it are dealt at random."""
 
     # -- Views of a move
 

@@ -166,7 +166,7 @@ class Lineup:
 
     @property
     def whole_score(self) -> int:
-        """The number that stands for a score of 1 in rows and sums, so that every score is a whole number."""
+        """The number that represents a score of 1 in rows and sums, so that every score is a whole number."""
         return self.games[0].whole_score(self.seats)
 
     @property
@@ -224,8 +224,7 @@ class Lineup:
     def check(self) -> None:
         """Raise `InvalidDeal`, `InvalidRule` or `InvalidBot` for an impossible line-up.
 
-        Only what is known without making bots is looked at: the time limit, the number of seats, and the end of a
-        match.
+        It checks the time limit, the number of seats, and the end of a match: facts that are known without making bots.
         """
         if self.time_limit is not None and not 0 < self.time_limit <= LONGEST:
             raise InvalidBot(

@@ -235,9 +235,9 @@ def _wanted(
 def _play(
     kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
 ) -> Outcome:
-    """Play a run, keep it if that is wanted, and return its results; raises `LostWorker` if that ended it.
+    """Play a run, keep it if `settings` say so, and return its results; raises `LostWorker` if that ended it.
 
-    Raises `InvalidRule` for a shard that the run does not have, and what `Lineup.check` raises.
+    Raises `InvalidRule` for a shard that the run does not have, and the errors of `Lineup.check`.
     """
     if workers is not None:
         settings = attrs.evolve(settings, workers=workers)

@@ -71,7 +71,7 @@ class PlainSpeech:
     def tell(
         self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what `seat` saw when `move` was made, by the views of the game alone; nothing without a move."""
+        """Return sentences about `move` as `seat` saw it, by the views of the game alone; none without a move."""
         if move is None:
             return []
         told = self.game.views.told(before, move, after, seat)

@@ -78,9 +78,9 @@ class GameSpeech(Protocol[StateT, SeenT]):
     def tell(
         self, before: StateT, move: Move | None, after: StateT, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what `seat` saw when `move` was made, in sentences; with None for `move`, what happened silently.
+        """Return sentences about `move` as `seat` saw it; with None for `move`, about a silent decision.
 
-        `EVERYBODY` stands for all seats but the moving one, and gives what all of them saw.
+        `EVERYBODY` means all seats but the moving one, and gives the events that all of them saw.
         """
 
     def turned_over(self, before: StateT, after: StateT) -> list[Card]:

@@ -116,7 +116,7 @@ class Connection:
         self._wake.set()
 
     async def send(self) -> None:
-        """Send all messages, as long as the page is open; raises what ends it."""
+        """Send all messages, as long as the page is open; raises the error that ends it."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -190,7 +190,8 @@ class Connection:
     async def _answer(self, text: str) -> None:
         """Answer one message, or refuse it.
 
-        One that was heard before gets its outcome again. What is slow is answered later, and only so many at once.
+        A message that was heard before gets its outcome again. A slow request is answered later, and only so many at
+        once.
         """
         number: int | None = None
         with self._refusing(lambda: number):

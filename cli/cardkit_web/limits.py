@@ -51,7 +51,7 @@ class Limits:
 
 
 def read_limits(path: Path) -> Limits:
-    """Return the limits in a file; raises `WrongLimits`, whose sentence says what would be right."""
+    """Return the limits in a file; raises `WrongLimits`, with the correction in its sentence."""
     try:
         found: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:

@@ -1,4 +1,4 @@
-"""A bot that is awaited chooses what it would choose here, and the loop goes on meanwhile."""
+"""An awaited bot chooses the same moves as a bot that is called directly, and does not block the event loop."""
 
 import asyncio
 

@@ -20,13 +20,13 @@ WAYS: list[Callable[[Any], Any]] = [copy.deepcopy, lambda made: pickle.loads(pic
 
 
 def look(made: Any, name: str) -> str:
-    """All that an environment shows."""
+    """Return all outputs of an environment."""
     seen = made.observe(made.agent_selection) if name == "pettingzoo" else made._look()[0]
     return str([array.tolist() for array in seen.values()])
 
 
 def step(made: Any, name: str) -> bool:
-    """Do the first legal action; whether the deal goes on."""
+    """Do the first legal action; return whether the deal goes on."""
     if name == "pettingzoo":
         if made.terminations[made.agent_selection] or made.truncations[made.agent_selection]:
             return False
@@ -76,13 +76,13 @@ def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
 
 
 def written(tables: VectorGame) -> list[bytes]:
-    """All that tables say."""
+    """Return all outputs of the tables."""
     buffers = (tables.words, tables.legal, tables.actor, tables.actions, tables.done, tables.score, tables.planes)
     return [bytes(buffer) for buffer in buffers if buffer is not None]
 
 
 def first_legal(tables: VectorGame) -> Any:
-    """The first legal action of every table."""
+    """Return the first legal action of every table."""
     return np.unpackbits(np.asarray(tables.legal).view(np.uint8), axis=1, bitorder="little").argmax(axis=1)
 
 

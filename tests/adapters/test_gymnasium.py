@@ -1,4 +1,4 @@
-"""Games as Gymnasium has them."""
+"""The Gymnasium adapter."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ ENDS = {"final_obs", "_final_obs", "final_info", "_final_info"}
 
 
 def legal(seen: Any, chance: np.random.Generator) -> Any:
-    """A random legal action for each mask."""
+    """Return a random legal action for each mask."""
     masks = np.atleast_2d(seen["action_mask"])
     return (masks * (1 + chance.random(masks.shape))).argmax(axis=1)
 
@@ -31,7 +31,7 @@ def test_every_preset_is_registered() -> None:
 
 
 def play(table: CardkitEnv, seen: Any) -> tuple[float, bool, bool]:
-    """What a random deal was worth, and how it ended: with a result, or given up."""
+    """Play a random deal and return its last reward, `terminated` and `truncated`."""
     chance = np.random.default_rng(1)
     while True:
         seen, worth, terminated, truncated, _ = table.step(int(legal(seen, chance)[0]))

@@ -1,4 +1,4 @@
-"""Nothing imports other people's frameworks but the adapter of each."""
+"""Only the adapters import other people's frameworks."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Games as OpenSpiel has them."""
+"""The OpenSpiel adapter."""
 
 import runpy
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def test_a_clone_goes_on_alone(tiny: Any) -> None:
 
 
 def paths(state: Any, own: dict[int, tuple[Any, ...]]) -> Iterator[tuple[int, str, tuple[Any, ...]]]:
-    """Of every state the player, its information state, and those before with what it did there."""
+    """Yield for every decision node its player, its information state, and the player's earlier states and actions."""
     if state.is_terminal():
         return
     player = state.current_player()
@@ -164,7 +164,7 @@ def test_its_own_search_plays_with_samples_of_ours(capsys: pytest.CaptureFixture
 
 
 def after_chance(name: str, actions: int) -> Any:
-    """A state of a game in which so many legal actions have been done."""
+    """Return a state of a game after so many actions, each the last legal one."""
     state = pyspiel.load_game(name).new_initial_state()
     while state.is_chance_node():
         state.apply_action(5)

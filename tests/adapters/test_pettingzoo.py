@@ -1,4 +1,4 @@
-"""Games as PettingZoo has them."""
+"""The PettingZoo adapter."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ CAP = {"action_cap": 30}
 
 
 def play(table: CardkitAECEnv, seed: int) -> tuple[dict[str, float], dict[str, bool]]:
-    """What each agent was given in all, and whether it was truncated, in a random deal."""
+    """Play a random deal and return the last reward of each agent, and whether it was truncated."""
     table.reset(seed=seed)
     chance = np.random.default_rng(seed)
     worth, cut = {}, {}
@@ -141,7 +141,7 @@ def test_an_agent_that_is_not_there_is_refused(ask: str) -> None:
 
 def test_a_seed_that_is_no_whole_number_is_refused() -> None:
     with pytest.raises(WrongType, match="`seed` is a whole number, not 'x'"):
-        env("podkidnoy").reset(seed="x")  # type: ignore[arg-type]  # that is what is tested
+        env("podkidnoy").reset(seed="x")  # type: ignore[arg-type]  # the wrong type is what the test passes
 
 
 @pytest.mark.parametrize("message", ["podkidnoy is for 2 to 6 players, not 9", "render_mode is human or ansi, not 'x'"])

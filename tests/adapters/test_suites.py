@@ -50,7 +50,7 @@ def suites(preset: str) -> Iterator[Callable[[], object]]:
 
 
 def step_many(many: Any) -> None:
-    """Step at random, through a wrapper of Gymnasium: all that is given lies in its space, and it can be pickled."""
+    """Step at random, through a wrapper of Gymnasium; all values must be in their spaces, and picklable."""
     many = RecordEpisodeStatistics(many)
     seen, _ = many.reset(seed=1)
     chance = np.random.default_rng(1)

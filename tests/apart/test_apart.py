@@ -1,4 +1,4 @@
-"""Bots of others in processes of their own: they play the same games, see what they are told, and harm nobody."""
+"""Third-party bots in separate processes play the same games, see the same observations, and cannot harm the host."""
 
 import gc
 import os
@@ -136,7 +136,7 @@ APART = Settings(1, apart=True)
 
 @pytest.fixture(scope="module")
 def bot(tmp_path_factory: pytest.TempPathFactory) -> Seated:
-    """The name by which a bot out of a file is seated."""
+    """Return the name that seats a bot from a file."""
     path = tmp_path_factory.mktemp("bots") / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
@@ -269,7 +269,7 @@ def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.Monk
 
 
 def test_a_system_without_processes_refuses_them(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """`.ci/machines` plays on such a one."""
+    """`.ci/machines` has such a system."""
     monkeypatch.setitem(sys.modules, "multiprocessing.synchronize", None)
     game = load("podkidnoy")
     with pytest.raises(InvalidBot, match="programs cannot play at all"):

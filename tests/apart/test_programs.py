@@ -1,4 +1,4 @@
-"""Programs in other languages as bots: the protocol, its examples, and what is done with a program that breaks it."""
+"""Bots written in other languages: the protocol, its examples, and programs that break the protocol."""
 
 import json
 import select
@@ -42,7 +42,7 @@ for line in sys.stdin:
 
 @pytest.fixture
 def program(tmp_path: Path) -> Callable[[str], str]:
-    """The path of a program that speaks the protocol but for one thing that it does."""
+    """Return the path of a program that breaks the protocol in one way."""
 
     def write(wrong: str) -> str:
         path = tmp_path / "program"
@@ -55,7 +55,7 @@ def program(tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture(scope="module")
 def in_c(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The example in C, compiled."""
+    """Return the compiled example in C."""
     if shutil.which("cc") is None:
         pytest.skip("there is no C compiler")
     path = tmp_path_factory.mktemp("c") / "lowest"

@@ -1,4 +1,4 @@
-"""Whoever is asked anew, with other cards in hand, may do what these allow; that is a decision of its own."""
+"""A seat that is asked again after its hand has changed may use its new cards; this is a separate decision."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Who else called at the same moment changes nothing at the table, and is kept: in records, views and what is told."""
+"""Several callers at once: only one counts in play, and records, views and sentences keep them all."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What may be announced, what may follow it, and which cards make it true: the tables of the rule book."""
+"""The tables of claims: which may be announced, which may follow, and which cards make a claim true."""
 
 from typing import Any
 

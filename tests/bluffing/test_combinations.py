@@ -1,7 +1,6 @@
-"""Options of the bluffing games combine: whole deals under random rules keep every invariant, and what does not go
-together is refused.
+"""Random combinations of bluffing options keep every invariant in whole deals, or are refused with a reason.
 
-The rules and the numbers of seats are drawn as those of a soak are (`soak_tables`).
+Rules and numbers of seats are drawn as in a soak test (`soak_tables`).
 """
 
 from typing import Final
@@ -17,7 +16,7 @@ from cardkit_games.bluffing.rules import BluffingRules
 from soak_tables import random_rules
 
 MOST: Final = 250
-"""After how many actions a deal is given up."""
+"""The number of actions after which a deal is given up."""
 
 FROM: Final = ("i-doubt-it", "rising-claims", "verish-ne-verish", "cals-bs", "foster-three", "bluffstopp", "valepaska")
 

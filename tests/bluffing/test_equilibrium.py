@@ -1,4 +1,4 @@
-"""Games small enough to be solved whole, which `hard` plays by an equilibrium."""
+"""`hard` plays games that are small enough to be solved by an equilibrium."""
 
 from collections import Counter
 from functools import partial

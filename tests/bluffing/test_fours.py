@@ -49,7 +49,7 @@ def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lin
 
 
 def _taken(hand: str, pile: str) -> Any:
-    """Seat 1, which holds `hand`, has called seat 0 wrongly, taken the pile and removed no four."""
+    """Return a state in which seat 1, with `hand`, has called wrongly, taken the pile and removed no four."""
     game = load("canadian-bluff")
     hands = ["7S KD 9C", f"{hand} 3S", "9S TS JH"]
     state: Any = game.from_position({"hands": hands, "pile": pile, "last_rank": "7", "to_act": 0})

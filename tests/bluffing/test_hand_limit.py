@@ -1,4 +1,4 @@
-"""Bots consider that whoever takes too many cards loses at once (P-limit)."""
+"""Bots take into account that a player who takes too many cards loses at once (P-limit)."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE
 
 
 def worth_of_a_call(limit: int | None, accused: str, caller: str) -> float:
-    """What seat 2 thinks of calling seat 1, with eight cards on the pile, if so many cards lose."""
+    """Return the value that seat 2 gives to calling seat 1, with eight cards on the pile and this hand limit."""
     game: Any = load("i-doubt-it", {"hand_limit": limit})
     hands = ["2S 3S 4S 5S 6S 8S", f"9H TH 9S TS {accused}", caller]
     state = game.from_position({"hands": hands, "to_act": 0, "last_rank": "K"})

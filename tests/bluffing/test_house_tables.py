@@ -1,4 +1,4 @@
-"""Tables under options that no preset has, or few: what always holds does so there, and bots play them to their end."""
+"""Options that few or no presets use: nothing hidden is shown, views replay, and every bot plays to the end."""
 
 from typing import Final
 

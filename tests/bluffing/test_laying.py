@@ -1,4 +1,4 @@
-"""How many cards a play has: no card is offered with which it could not be completed, and a short hand lays all."""
+"""The number of cards in a play: no card is offered that cannot complete the play, and a short hand lays all."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from cardkit_games.bluffing.engine.actions import DONE, NUMBER, SLIP
 
 
 def _to_lay(hand: str, **rules: object) -> Any:
-    """Seat 0 is to lay cards as aces."""
+    """Return a state in which seat 0 is to lay cards as aces."""
     return load("i-doubt-it", rules).from_position({"hands": [hand, "9S TS", "9H TH"], "to_act": 0})
 
 

@@ -1,4 +1,4 @@
-"""The levels: legal everywhere, the same from the same seed, each better than the one below."""
+"""The levels: all moves are legal, the same seed gives the same moves, and each level beats the one below."""
 
 from typing import Any
 

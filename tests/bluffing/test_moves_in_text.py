@@ -1,4 +1,4 @@
-"""Moves as lines of text: what a line means, and the line that a record writes for a move."""
+"""Moves as lines of text: how a line is read, and which line a record writes for a move."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Where a call turns one card over, chance draws it each time, or the record says which it was (P-onecard, A-VJ1)."""
+"""A call that turns one card over: chance draws the card, unless the record names it (P-onecard, A-VJ1)."""
 
 from typing import Any, Final
 
@@ -49,7 +49,7 @@ def test_each_call_draws_its_card_anew() -> None:
 
 
 def _after(preset: str, seed: int, cards: int, rank: str) -> Any:
-    """What the other of two seats sees when the first has laid its lowest cards as one rank."""
+    """Return the other seat's observation after the first of two has laid its lowest cards as one rank."""
     game = load(preset)
     state = game.deal_state(2, seed=seed)
     player = state.actor

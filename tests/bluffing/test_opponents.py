@@ -1,4 +1,4 @@
-"""What bots for bluffing games take the others for: types of callers, and what each seat has done itself."""
+"""The bots' models of bluffing opponents: types of callers, and the habits that each seat has shown."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 SEAT, MANY = 1, 9
-"""The seat that is heard, and more cards than a few."""
+"""The seat that is observed, and a large number of cards."""
 
 SEVEN = 5
 """The rank of sevens."""
@@ -67,7 +67,7 @@ def claim(number: int, left: int = MANY, *, caught: bool = False) -> SeenClaim:
 
 
 def heard(opponents: Opponents, called: SeenClaim, let_pass: SeenClaim, times: int = 8) -> Opponents:
-    """What `opponents` is after the seat has called one play and let the other pass so many times."""
+    """Let the seat call one play and let the other pass so many times, and return `opponents`."""
     for _ in range(times):
         opponents.heard(SEAT, called, True)
         opponents.heard(SEAT, let_pass, False)
@@ -198,7 +198,7 @@ def test_where_each_in_turn_calls_or_lays_on_it_is_worth_something_to_keep_a_car
 
 
 def by_turns(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:
-    """Two false cards in every other turn, else the truth if there is one."""
+    """Lay two false cards in every other turn, else play the truth if possible."""
     if len(seen.plays) % 2 == 0:
         return truth_else_one(bot, seen, rank)
     return lay_of(seen, rank, seen.hand & ~seen.book.matching(rank), 2, 1)
@@ -274,7 +274,7 @@ def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_
 
 
 def believed(name: str, seats: int, seed: int) -> list[tuple[float, bool]]:
-    """Return how likely seat 0 holds each play of an honest seat 1 to be false, and whether it is, in one deal."""
+    """Return for each play of an honest seat 1 seat 0's belief that it is false, and whether it is, in one deal."""
     game, belief = load(name, {"action_cap": 400}), Belief()
     belief.start(seats)
     bots = [make_bot("honest", game, seed + seat) for seat in range(seats)]

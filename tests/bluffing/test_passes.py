@@ -1,4 +1,4 @@
-"""Who may pass, and what a position and the players know of passes (C13, A-C4, P-pass)."""
+"""Passes: who may pass, and how passes appear in positions and observations (C13, A-C4, P-pass)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Bluffing positions that are easily written wrongly: read again, they have to play on in the same way."""
+"""Bluffing positions that are easily written wrongly play on in the same way when they are read again."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What always holds in the bluffing games: random deals of every preset, watched after every action."""
+"""Invariants of the bluffing games, checked after every action in random deals of every preset."""
 
 import random
 from collections import Counter
@@ -24,7 +24,7 @@ CARD_MASK: Final = BIT[DONE] - 1
 
 @attrs.frozen
 class Table:
-    """A game, the rules that differ from its preset, and how many sit down to it."""
+    """A game, the rules that differ from its preset, and the number of seats."""
 
     game: str
     seats: int
@@ -75,7 +75,7 @@ def _tables_of(*games: str) -> Any:
 
 
 def _snapshot(state: Any) -> dict[str, Any]:
-    """Everything that a state is made of, but for what everybody noticed."""
+    """Return the parts of a state, with the numbers of its events and plays instead of their contents."""
     names = (
         *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "dealer"),
         *("turn", "opening", "last_rank", "passes", "waiting", "order_key", "player", "rank", "number", "plus"),
@@ -94,7 +94,7 @@ def _snapshot(state: Any) -> dict[str, Any]:
 
 
 def _actions(state: Any, chance: random.Random) -> Iterator[int]:
-    """Random legal actions until the deal is over; the caller applies them."""
+    """Yield random legal actions until the deal is over; the caller applies them."""
     while not state.over:
         actions = state.actions()
         assert actions, "nothing is legal, and the deal goes on"
@@ -103,7 +103,7 @@ def _actions(state: Any, chance: random.Random) -> Iterator[int]:
 
 
 def _picked(actions: list[int], chance: random.Random) -> int:
-    """Random, but a call is one time in four, so that piles grow and hands run out."""
+    """Return a random action that is a call one time in four, so that piles grow and hands run out."""
     if CHALLENGE in actions and chance.random() < 0.75:
         actions = [action for action in actions if action != CHALLENGE]
     return chance.choice(actions)
@@ -308,7 +308,7 @@ def test_a_position_that_is_written_and_read_is_the_same_position_and_plays_on_t
 
 
 FULLEST: Final = list({table.game: table for table in TABLES}.values())
-"""Every preset with as many players as it is for."""
+"""Every preset with the greatest number of seats in `TABLES`."""
 
 
 @pytest.mark.parametrize("table", FULLEST, ids=[f"{table.game}-{table.seats}" for table in FULLEST])
@@ -354,7 +354,7 @@ def test_a_set_of_cards_is_laid_in_rising_order(table: Table, seed: int) -> None
             laid, decision = [], state.decision
         if action < 55 and state.phase == CARDS:
             laid.append(action)
-            if state.book.ordered:  # which card lies where decides what is turned over or drawn (A-VJ1, A-FT1)
+            if state.book.ordered:  # the order of the cards decides which is turned over or drawn (A-VJ1, A-FT1)
                 assert members(state.legal & CARD_MASK) == members(state.hands[state.actor] & state.usable)
             else:
                 assert sorted(laid) == laid

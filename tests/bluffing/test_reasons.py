@@ -1,4 +1,4 @@
-"""What is said for a move in a bluffing game is true of the position, and grammatical."""
+"""The reasons given for a move in a bluffing game are true of the position, and grammatical."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from cardkit_games.bluffing.bots.advice import reasons
 
 
 def said(game: Any, hands: list[str], lines: list[str], move: str | None, **more: Any) -> str:
-    """What is said for `move`, None for letting the play pass, after `lines`."""
+    """Return the reasons for `move` after `lines`; None for `move` lets the play pass."""
     state = game.from_position({"hands": hands, "to_act": 0, **more})
     for line in lines:
         Deal(game, state).play(game.parse_move(line))

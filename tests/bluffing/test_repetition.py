@@ -1,4 +1,4 @@
-"""Bots of the bluffing games notice that cards go round, and then do otherwise, so that deals end."""
+"""Bots of the bluffing games notice that cards go round, and then change their play, so that deals end."""
 
 import deal_lengths
 import pytest

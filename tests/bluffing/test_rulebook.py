@@ -1,4 +1,4 @@
-"""The rule book of the engine is the options as numbers: each constant is the index of the word that it stands for."""
+"""The engine's rule book holds the options as numbers: each constant is the index of its word."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Each value of each option has its sentence in the rules in words, in a game where it matters."""
+"""Each value of each option has its sentence in the rule sheet, in a game where it matters."""
 
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ Row = tuple[str, Any, str, dict[str, object], str]
 
 
 def row(option: str, value: Any, game: str, rules: dict[str, object], sentence: str) -> Row:
-    """One of `WORDS`."""
+    """Return one row of `WORDS`."""
     return option, value, game, rules, sentence
 
 
@@ -159,7 +159,7 @@ WORDS: Final[list[Row]] = [
     ("take_limit", 60, "bullshit-2c-loser", {}, "taken 60 times the deal is over: whoever holds the most cards"),
     ("reentry", True, "bullshit-2c-loser", {}, "who comes back by taking the pile;"),
 ]  # fmt: skip
-"""An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""
+"""An option, a value, a game in which it matters, other rules that are changed, and the sentence that must appear."""
 
 SILENT: Final[list[tuple[str, dict[str, object], str]]] = [
     ("fujian", {}, "as if nobody had called"),
@@ -175,7 +175,7 @@ SILENT: Final[list[tuple[str, dict[str, object], str]]] = [
     ("cals-bs", {}, "as plus n"),
     ("idi", {}, "Nobody passes"),
 ]
-"""What the rules of a game must not say."""
+"""A game, rules that are changed, and words that its rule sheet must not contain."""
 
 
 def text(game: str, rules: dict[str, object]) -> str:
@@ -196,7 +196,7 @@ def test_each_word_of_each_choice_and_each_switch_that_is_on_has_a_sentence() ->
     wanted = set()
     for name, option in BluffingRules.options().items():
         if option.choices:
-            wanted |= {(name, word) for word in option.choices} - {("sets", "off")}  # of which nothing is said
+            wanted |= {(name, word) for word in option.choices} - {("sets", "off")}  # no sentence is about these
         elif isinstance(option.default, bool):
             wanted.add((name, "True"))
         elif name != "action_cap":

@@ -1,4 +1,4 @@
-"""Imagined deals: they show their seat the same at every step, and are dealt as its belief says."""
+"""Imagined deals look the same to their seat at every step, and follow its belief."""
 
 from collections.abc import Iterator
 from random import Random as Chooser
@@ -31,7 +31,7 @@ def tables() -> Iterator[tuple[str, int]]:
 
 
 def played(name: str, seats: int, bots: tuple[str, ...], seed: int, rules: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
-    """The game and its state at each step."""
+    """Yield the game and its state at each step."""
     game = load(name, rules)
     state = game.deal_state(seats, seed=seed)
     players = [make_bot(bots[seat % len(bots)], game, seed + seat) for seat in range(seats)]

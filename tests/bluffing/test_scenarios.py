@@ -1,4 +1,4 @@
-"""Every worked position of the bluffing games holds, and with the other tests they speak of every clause."""
+"""Every worked position of the bluffing games is correct; with the other tests they cover every clause."""
 
 import ast
 from pathlib import Path
@@ -43,18 +43,18 @@ TESTED_ELSEWHERE: Final = {
     "K3": ("test_dealing.py", "test_players_choose_among_the_piles_and_the_dealer_gets_the_last"),
     "K4": ("test_dealing.py", "test_the_player_at_the_dealers_left_plays_first"),
     "A-K1": ("test_dealing.py", "test_a_pile_looks_as_high_as_it_is_within_two_cards"),
-    # What each seat sees.
+    # Visibility.
     "A-V10": ("test_seeing.py", "test_everybody_sees_the_cards_that_are_turned_over"),
     "A-V11": ("test_seeing.py", "test_nobody_sees_the_card_put_aside"),
     "A-C13": ("test_seeing.py", "test_a_doubted_plus_shows_the_fours_too"),
     "A-K5": ("test_seeing.py", "test_in_cheat_nobody_sees_how_many_cards_others_hold"),
-    # Social matters: what people do to each other's cards under the table is no move.
+    # Social matters: acts on other people's cards under the table are no moves.
     "K20": ("test_refusals.py", "test_cheating_outside_the_rules_is_no_move"),
 }
-"""Clauses that no position can show, each with the file and the test that does.
+"""Clauses that no position can show, each with the file and the name of its test.
 
-Two more are social or up to the interface, and have a position that shows what the rules leave open: B10, waiting, in
-"bullshit-no-clock", and B16, calling to get cards, in "bullshit-call-to-get-cards".
+Two more clauses concern people or the interface. A position shows what the rules leave open there: for B10, waiting, it
+is "bullshit-no-clock"; for B16, calling to get cards, it is "bullshit-call-to-get-cards".
 """
 
 

@@ -1,4 +1,4 @@
-"""What the score sheet counts in a deal: plays that could be called, bluffs, calls, and calls that were right."""
+"""The score sheet of a bluffing deal counts plays that could be called, bluffs, calls, and calls that were right."""
 
 import pytest
 

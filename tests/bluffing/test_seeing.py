@@ -1,4 +1,4 @@
-"""What a seat at a bluffing table sees, and what it does not."""
+"""Observations of a seat at a bluffing table, and hidden facts."""
 
 from typing import Any, Final
 
@@ -150,7 +150,7 @@ def test_an_event_in_which_no_cards_are_counted_has_the_number_0_and_a_four_the_
 
 
 def _to_lay(name: str, *first: int, **more: Any) -> Any:
-    """Seat 0 of three is to lay cards, after the actions `first`."""
+    """Return a state of three seats in which seat 0 is to lay cards, after the actions `first`."""
     state = _after(name, ["7S 7H KD 2S", "8S 8H", "TS TH"], **more)
     for action in first:
         state.apply(action)
@@ -203,7 +203,7 @@ def _cards(*names: str) -> list[int]:
 
 
 def _told(event: Any) -> tuple[int, int, int, int, str, str]:
-    """What everybody notices, the cards that were shown and those of them that were there twice."""
+    """Return the public parts of an event, with the cards shown once and those shown twice."""
     cards = str(Cards.of_mask(event.once)), str(Cards.of_mask(event.twice))
     return event.kind, event.seat, event.rank, event.number, *cards
 

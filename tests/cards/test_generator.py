@@ -1,7 +1,7 @@
-"""One seed is one deal for ever: the generator written down a second time, which published vectors hold to ChaCha.
+"""A seed gives the same deal for ever: a second implementation of the generator agrees with published ChaCha vectors.
 
 The vectors are those of RFC 8439, section 2.3.2 (twenty rounds), and of draft-strombergson-chacha-test-vectors-01, TC1
-with 256 bits (eight rounds). How a seed becomes a key and words become draws is what docs/notes/fairness.md says.
+with 256 bits (eight rounds). docs/notes/fairness.md says how a seed becomes a key and how words become draws.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ BLOCKS_OF_A_KEY = 16
 
 
 def block(key: list[int], counter: int, rounds: int, nonce: tuple[int, int, int] = (0, 0, 0)) -> list[int]:
-    """A block of ChaCha: sixteen words of 32 bits."""
+    """Return a block of ChaCha: sixteen words of 32 bits."""
     begins = [*CONSTANTS, *key, counter, *nonce]
     state = list(begins)
     for _ in range(rounds // 2):
@@ -33,7 +33,7 @@ def block(key: list[int], counter: int, rounds: int, nonce: tuple[int, int, int]
 
 
 def words(seed: int) -> Iterator[int]:
-    """The words that a seed gives. After sixteen blocks of a key the last eight words are the next key instead."""
+    """Yield the words of a seed. After sixteen blocks of a key the last eight words are the next key instead."""
     key = block([seed % WORD, seed // WORD, *[0] * 6], 0, 8)[:8]
     while True:
         for counter in range(BLOCKS_OF_A_KEY):
@@ -43,7 +43,7 @@ def words(seed: int) -> Iterator[int]:
 
 
 def draw(stream: Iterator[int], below: int) -> int:
-    """A number below `below`, by Lemire's method: no number is likelier than another."""
+    """Return a number below `below`, by Lemire's method: all numbers are equally likely."""
     product = next(stream) * below
     while product % WORD < WORD % below:
         product = next(stream) * below
@@ -51,7 +51,7 @@ def draw(stream: Iterator[int], below: int) -> int:
 
 
 def order(cards: list[int], seed: int) -> list[int]:
-    """The cards as the seed shuffles them, by the method of Fisher and Yates from the last place to the second."""
+    """Return the cards shuffled by the seed, by the method of Fisher and Yates from the last place to the second."""
     stream, shuffled_cards = words(seed), list(cards)
     for last in range(len(cards) - 1, 0, -1):
         pick = draw(stream, last + 1)

@@ -1,4 +1,4 @@
-"""Melds: which cards are one, which a hand holds, what wild cards stand for."""
+"""Melds: which cards form one, which melds a hand holds, and which cards a wild card replaces."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Names follow Python's containers and the words of card players, and another word is answered by the right name."""
+"""Names follow Python's containers and the words of card players; an error for another word gives the right name."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""War, Blackjack and Old Maid as a reader of docs/guide/cards.md writes them, twenty lines each, run to the end."""
+"""War, Blackjack and Old Maid as a reader of docs/guide/cards.md would write them: twenty lines each, and run."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from cardkit import RANKS, Cards, Deck, Pile, Seating, generator
 
 
 def war(seed: int, most_rounds: int = 2000) -> tuple[int, int]:
-    """Play War; return how many cards each of two players has at the end, which comes when one has none."""
+    """Play War until one player has no cards; return the numbers of cards at the end."""
     deck, rng = Deck(52, seed=seed), generator(seed)
     deck.shuffle()
     stacks = [Pile(deck.draw(26)), Pile(deck.draw(26))]
@@ -36,7 +36,7 @@ def points(hand: Cards) -> int:
 
 
 def blackjack(seed: int, rounds: int = 20) -> int:
-    """Play rounds of Blackjack against the bank from a shoe of six packs; return what the player has won."""
+    """Play rounds of Blackjack against the bank from a shoe of six packs; return the player's net winnings."""
     shoe, won = Deck(52, copies=6, seed=seed), 0
     shoe.shuffle()
     for _ in range(rounds):

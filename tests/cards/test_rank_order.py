@@ -1,4 +1,4 @@
-"""Orders of ranks: which is higher, which comes next, what stands in a row."""
+"""Orders of ranks: which is higher, which comes next, and which form a run."""
 
 import pytest
 from hypothesis import given

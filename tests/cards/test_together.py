@@ -1,4 +1,4 @@
-"""Cards fit together: what one kind of collection can the others can, and what is out of range is refused in words."""
+"""All kinds of card collections support the same operations, and refuse values out of range in words."""
 
 import copy
 import json
@@ -185,7 +185,7 @@ SAME: Any = {
     "cards": lambda hand: [hand.cards(), hand.card_type],
     "empty": lambda hand: [type(hand)(), bool(type(hand)("")), type(hand)() == (), hand - hand],
 }  # fmt: skip
-"""What can be done with cards that somebody holds."""
+"""The operations that all collections of cards share."""
 
 
 @pytest.mark.parametrize("name", SAME)

@@ -1,4 +1,4 @@
-"""Who wins a trick, and what may be played to it, in Hearts, Whist, Skat and Tarot."""
+"""Tricks in Hearts, Whist, Skat and Tarot: the winner, and the cards that may be played."""
 
 import pytest
 from hypothesis import assume, given

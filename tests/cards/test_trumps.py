@@ -1,4 +1,4 @@
-"""Which card beats which: higher of the suit, every trump, and the jokers."""
+"""Which card beats which: a higher card of the suit, a trump, or a joker."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""A keyboard and a terminal without a process: what is typed goes in, and what a person would see comes out."""
+"""A keyboard and a terminal without a process: tests type lines and read the screen as a person would see it."""
 
 import os
 import subprocess
@@ -46,7 +46,7 @@ def make_screen(encoding: str, terminal: bool, width: int) -> tuple[Screen, Byte
 
 @pytest.fixture
 def printed() -> Callable[..., str]:
-    """What a function prints that takes a screen as its last argument."""
+    """Return a function that runs another with a screen as its last argument, and returns the printed text."""
 
     def on_a_screen(function: Callable[..., None], *arguments: Any, encoding: str = "utf-8", width: int = 80) -> str:
         screen, shown = make_screen(encoding, False, width)
@@ -58,10 +58,10 @@ def printed() -> Callable[..., str]:
 
 @pytest.fixture
 def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Play with these lines typed, and then the end of input; the answer is the whole terminal, typed lines included.
+    """Play with these lines typed before the input ends; return the whole terminal, with the typed lines.
 
-    `typed` is a list of lines, or a function from all that is shown so far to the next line. Unless `seats` says
-    otherwise, the bots are the simplest.
+    `typed` is a list of lines, or a function that returns the next line from all the text shown so far. Unless `seats`
+    is given, the bots are the simplest.
     """
 
     def play_typing(
@@ -108,7 +108,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
 @pytest.fixture
 def step_through(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """`cardkit replay` on a terminal with these lines typed; the answer is the whole terminal, typed lines included."""
+    """Run `cardkit replay` on a terminal with these lines typed; return the whole terminal, with the typed lines."""
 
     def run(path: Path, *typed: str, deal: int | None = None, seat: int | None = None, encoding: str = "utf-8") -> str:
         screen, shown = make_screen(encoding, True, 80)
@@ -130,7 +130,7 @@ def step_through(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
 @pytest.fixture
 def recorded(tmp_path: Path) -> Callable[..., Path]:
-    """A file with a game that bots have played."""
+    """Return a file with a game that bots have played."""
 
     def write(preset: str, seats: int, seed: int = 5, **more: Any) -> Path:
         game = load(preset)
@@ -146,22 +146,23 @@ def recorded(tmp_path: Path) -> Callable[..., Path]:
 
 @pytest.fixture
 def always_one() -> Callable[[str], str]:
-    """A player who types 1 to the end of the deal, and then leaves."""
+    """Return a player who types 1 to the end of the deal, and then leaves."""
     return lambda shown: "q" if shown.endswith(NEXT_DEAL) else "1"
 
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the command save games in a folder of the test's and nowhere else."""
+    """Let the command save games only in a folder of the test."""
     for variable in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(tmp_path / "home"))
 
 
 @pytest.fixture
 def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run the command as a process of its own, in an empty folder, with this input and these variables.
+    """Run the command in a process of its own, in an empty folder, with this input and these variables.
 
-    With `anew` nothing of the process is older than it, such as the order in which Python goes through sets.
+    With `anew=True` the process is not a fork, so that it inherits nothing, such as the order in which Python iterates
+    over sets.
     """
 
     def run(*arguments: str, typed: str = "", anew: bool = False, **more: str) -> subprocess.CompletedProcess[str]:
@@ -174,9 +175,9 @@ def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.Com
 
 @pytest.fixture
 def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
-    """Run what takes a screen with these lines typed, and then the end of input; the answer is the whole terminal.
+    """Run `exercise` with a screen on which these lines are typed before the input ends; return the whole terminal.
 
-    `typed` is a list of lines, or a function from all that is shown so far to the next line.
+    `typed` is a list of lines, or a function that returns the next line from all the text shown so far.
     """
 
     def run(exercise: Callable[[Screen], object], typed: Iterable[str] | Callable[[str], str | None]) -> str:
@@ -212,7 +213,7 @@ def called(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 @pytest.fixture
 def refused(command: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., str]:
-    """Run the command, see that it refuses with exit code 2 and no traceback, and return what it says about it."""
+    """Run the command, check that it refuses with exit code 2 and no traceback, and return the error text."""
 
     def run(*arguments: str, typed: str = "") -> str:
         done = command(*arguments, typed=typed)

@@ -1,4 +1,4 @@
-"""`cardkit advise`: what to do in a game at another table."""
+"""`cardkit advise`: advice for a game at another table."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What is said and can be done when a deal is over."""
+"""The prompt after a deal: its text, and the commands that work there."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ SHORT = {"players": 2, "rules": ["low_rank=9"]}
 
 
 def then(*words: str) -> Callable[[str], str]:
-    """Types 1 to the end of the deal, and then these words, and leaves."""
+    """Return a person who types 1 to the end of the deal, then these words, and leaves."""
     left = list(words)
 
     def person(shown: str) -> str:

@@ -1,4 +1,4 @@
-"""`cardkit analyse`: what it says of a game, and what it refuses."""
+"""`cardkit analyse`: its judgement of a game, and the input that it refuses."""
 
 import json
 import subprocess

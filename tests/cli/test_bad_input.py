@@ -1,4 +1,4 @@
-"""Bad input is answered with one clear sentence; the command ends with exit code 2, a game goes on unchanged."""
+"""Bad input gets one clear sentence; the command ends with exit code 2, and a game at the table goes on unchanged."""
 
 import json
 import subprocess
@@ -207,7 +207,7 @@ def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path, text: str)
 
 
 def not_understood(typed: str) -> str:
-    """What is said about a word that nobody can read; the card in it stays as it can be typed."""
+    """Return the answer to a word that cannot be read; a card in it keeps its typed form."""
     return NOT_UNDERSTOOD.format(text=typed)
 
 

@@ -1,4 +1,4 @@
-"""`cardkit bench`: how fast it says that this machine is."""
+"""`cardkit bench`: the speed that it reports for this machine."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Completion by the shell: what it installs, and what it offers."""
+"""Completion by the shell: installing it, and the words that it offers."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What commands print for programs, and keep, is in no language; what they refuse is told to whoever typed it."""
+"""Output for programs and saved files do not depend on the language; errors are in the user's language."""
 
 import inspect
 import re
@@ -32,7 +32,7 @@ SPOILT: Final = {
     "cards.toml": RECORD.replace("JH", "6X"),
     "nobody.toml": RECORD.replace('players = ["human", "cheapest"]', ""),
 }
-"""Saved matches that cannot be counted, each for a reason of its own, which is told in a sentence."""
+"""Saved matches that cannot be counted, each for a different reason, which the command states in a sentence."""
 BOT: Final = """\
 class Illegal:
     def act(self, seen):
@@ -53,13 +53,13 @@ DATA: Final = {
     "merge": "merge whole-{language} a b --json",
     "bench": "bench durak --seconds 0.01 --json",
 }
-"""Every command that prints data, with files that make it say all the sentences it has."""
+"""Every command that prints data, with files that make it use all its sentences."""
 SHARDS: Final = tuple(
     f"simulate durak --bots random,cheapest --games 4 --workers 1 --seed 1 --deals {span} --out {out}"
     for span, out in (("0:1", "a"), ("1:2", "b"))
 )
 MEASURED: Final = re.compile(r'"(seconds|\w+_(per_)?seconds?|date)": [^,\n]*|"run": \{[^}]*\}', re.ASCII)
-"""What is another number whenever it is measured."""
+"""Measurements, which differ from run to run."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The defender is told when not all cards can be beaten."""
+"""The defender is informed when not all cards can be beaten."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""`cardkit export`: where it writes to, what it refuses."""
+"""`cardkit export`: the files that it writes, and the input that it refuses."""
 
 import json
 import subprocess

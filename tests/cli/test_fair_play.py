@@ -23,7 +23,7 @@ HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str]], tuple[Screen, io.StringIO]]:
-    """A screen whose player types these lines and then ends the input, and what it shows."""
+    """Return a screen on which these lines are typed before the input ends, and the buffer of its output."""
 
     def make(lines: Iterable[str]) -> tuple[Screen, io.StringIO]:
         shown = io.StringIO()
@@ -47,7 +47,7 @@ ONE_DEAL = ["1"] * 200
 
 
 def run(session: Session) -> None:
-    """Play, and let go of the file."""
+    """Play, and close the file."""
     session.run()
     assert session.saver.file is not None
     session.saver.file.close()
@@ -62,7 +62,7 @@ def start(
 
 
 def lines_revealed(shown: str) -> list[str]:
-    """The texts that were shown as what was committed to."""
+    """Return the committed texts that were revealed on the screen."""
     return [
         f"{found}\n"
         for found in re.findall(rf"{words.REVEALED}\n(.*?)\n{re.escape(str(words.HASHED))}", shown, re.DOTALL)

@@ -1,4 +1,4 @@
-"""Bots of others on the command line: programs, and processes of their own where `--apart` asks for them."""
+"""Third-party bots on the command line: programs, and separate processes with `--apart`."""
 
 import json
 import stat

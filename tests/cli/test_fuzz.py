@@ -1,4 +1,4 @@
-"""Whatever is typed, the command ends with 0, 1 or 2 and a sentence, and a game at the table goes on."""
+"""On any command line the command ends with 0, 1 or 2 and a sentence; on any input a game at the table goes on."""
 
 import random
 import string
@@ -43,7 +43,7 @@ COMMANDS: Final = (
     "--version",
     "--help",
 )
-"""Commands that are well and quickly done."""
+"""Commands that are valid and quick."""
 
 ARGUMENTS: Final = (
     *(
@@ -135,7 +135,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def changed(command: str, chance: random.Random) -> list[str]:
-    """The command with arguments taken out, put in, doubled, replaced, or misspelt."""
+    """Return the command with arguments removed, added, doubled, replaced, or misspelt."""
     arguments = command.split()
     for _ in range(chance.randrange(1, 3)):
         place = chance.randrange(len(arguments))
@@ -156,7 +156,7 @@ def changed(command: str, chance: random.Random) -> list[str]:
 
 
 def _quick(arguments: list[str]) -> list[str]:
-    """The arguments, as long as they cannot keep a computer busy: without a thousand games, or a day of measuring."""
+    """Return the arguments, without commands that run long because their limit is missing."""
     slow = {"simulate": "--games", "tournament": "--games", "compare-rules": "--games", "bench": "--seconds"}
     for name, limit in slow.items():
         if name in arguments and f"{limit}" not in arguments[arguments.index(name) :]:
@@ -165,7 +165,7 @@ def _quick(arguments: list[str]) -> list[str]:
 
 
 def possible(arguments: list[str]) -> list[str]:
-    """Arguments that a system can hand over: they hold no zero."""
+    """Return the arguments without NUL, which a system cannot pass."""
     return [argument.replace("\0", "") for argument in arguments]
 
 

@@ -1,4 +1,4 @@
-"""No text of others reaches a terminal, a page, data or a log as something that would be obeyed."""
+"""No text of other people reaches a terminal, a page, data or a log as control characters or code."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""The command in a language: what is spoken, and what is refused."""
+"""The command in other languages: its output and its errors."""
 
 import re
 import subprocess
@@ -31,7 +31,7 @@ def test_what_the_output_cannot_show_is_not_spoken(command: Command) -> None:
 
 @pytest.fixture
 def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, int], str]:
-    """Run the command until it ends with a code, and return what it says."""
+    """Return a function that runs the command, checks its exit code, and returns its output."""
     monkeypatch.setenv("COLUMNS", "80")
 
     def run(arguments: str, code: int) -> str:
@@ -80,11 +80,11 @@ OPEN_WORDS: Final = COMMAND_NAMES | {
     ),
     *("show", "new", "diff", "check", "duplicate", "last", "cardkit", "compare", "README", "open", "left"),
 }
-"""Names that are typed in every language: of commands, games, bots, values, formats and programs."""
+"""Names that are typed in the same way in every language: of commands, games, bots, values, formats and programs."""
 
 
 def english(said: str) -> set[str]:
-    """The words of English in what is said, but for options, addresses, and names that are the same everywhere."""
+    """Return the English words of a text, except options, addresses, and names that are the same in every language."""
     names = r"`[^`]*`|--?[a-z][a-z-]*|[a-z0-9]+://\S*"
     return set(re.findall("[A-Za-z_]{3,}", re.sub(names, "", said))) - OPEN_WORDS
 

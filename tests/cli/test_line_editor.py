@@ -1,4 +1,4 @@
-"""The line at the table, in a real terminal: it is edited, brought back and completed; a plain one where it must be."""
+"""The line at the table, in a real terminal: editing, history and completion, or a plain line without them."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""A match is one program's at a time, stays where it is, keeps its mode, and leaves nothing beside it."""
+"""A saved match belongs to one program at a time, keeps its place and mode, and leaves no other files."""
 
 import errno
 import os
@@ -22,14 +22,14 @@ unix = pytest.mark.skipif(sys.platform == "win32", reason="modes and symbolic li
 
 
 def deal() -> Record:
-    """A deal before its first move."""
+    """Return a deal before its first move."""
     game = load("durak")
     return game.deal(2, seed=5).record(("You", "Anna"), "2026-11-22")
 
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
-    """A match of one deal that goes on, in a file."""
+    """Return a file with an unfinished match of one deal."""
     path = tmp_path / "game.toml"
     match = SavedGame.new(path)
     match.begin(attrs.evolve(deal(), players=("human", "cheapest"), seed=5))

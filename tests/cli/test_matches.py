@@ -1,4 +1,4 @@
-"""Matches of Durak that end: at a number of lost deals, with the places told, and the shoulder straps of a fool."""
+"""Matches of Durak that end at a number of lost deals: their places, and the shoulder straps of a fool."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def test_bots_play_on_until_one_has_lost_so_many_deals(play: Play, places: str) 
 
 
 def ends_of(game: Any, results: list[str]) -> list[Result | None]:
-    """How the match stands after each of these deals."""
+    """Return the result of the match after each of these deals; None while it goes on."""
     progress = MatchProgress(game, NAMES)
     progress.opening = Opening(0)
     found = []
@@ -76,7 +76,7 @@ def test_the_pot_of_each_deal_is_told_and_a_deal_that_did_not_end_pays_nothing()
 
 
 def told_at_the_end(hands: list[str], *lines: str) -> str:
-    """The last sentence about these moves, of a deal in which shoulder straps are told."""
+    """Return the last sentence about these moves, in a game that reports shoulder straps."""
     game: Any = load("podkidnoy", {"epaulettes": "report", "open_shape": "same_rank"})
     state = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
     for line in lines:

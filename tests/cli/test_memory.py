@@ -1,4 +1,4 @@
-"""Cards that were seen to be taken: shown in that hand, or for people to remember."""
+"""Cards that were seen to be taken: shown in that hand, or covered for people to remember."""
 
 from io import StringIO
 

@@ -1,4 +1,4 @@
-"""One list of moves: nothing is offered that cannot be typed, and nothing is legal that cannot be chosen."""
+"""The list of moves: every entry can be typed, and every legal move can be chosen."""
 
 from itertools import islice
 from random import Random
@@ -16,15 +16,15 @@ from cardkit.testing.random_deals import Course
 from cardkit_cli.terminal.console import Screen
 
 STATES = 5
-"""So many states of a deal are looked at."""
+"""The number of states of a deal that are looked at."""
 LOOKED_AT = 25
-"""So many legal moves of a state are looked for in the list."""
+"""The number of legal moves of a state that are looked for in the list."""
 
 PRESETS = [preset.name for preset in catalogue.presets()]
 
 
 def states(game: AnyGame) -> list[MoveList]:
-    """Some states of a random deal, the beginning among them, each with its list."""
+    """Return the lists of moves of some states of a random deal, including its beginning."""
     course = Course(game, game.seat_range()[0], seed=1)
     speech = speech_of(game, Screen())
     found = []
@@ -65,7 +65,7 @@ def test_a_draw_from_a_hand_is_listed_by_each_back_there() -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_what_is_legal_can_be_chosen(name: str) -> None:
-    """By its entry, or by its cards and one of what they may be; or it follows an answer that is asked before it."""
+    """A legal move is an entry of the list, or can be chosen by its cards, or follows an answer that is asked first."""
     for moves in states(load(name)):
         game, state = moves.game, moves.state
         answers = [game.plan(state, choice.move) for choice in moves.offered if not choice.move.cards]

@@ -1,4 +1,4 @@
-"""What people are called: given, asked for, remembered; and written into records."""
+"""The names of people: given as options, asked for, remembered, and written into records."""
 
 import subprocess
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Commands that somebody types who has not read the help do what is meant, or name the command that does."""
+"""Commands typed by somebody who has not read the help work as intended, or name the right command."""
 
 from collections.abc import Callable
 
@@ -40,7 +40,7 @@ TOLD = [
 
 @pytest.fixture
 def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ended:
-    """Run the command until it ends with a code, and return what it says."""
+    """Return a function that runs the command, checks its exit code, and returns its output."""
     monkeypatch.setenv("COLUMNS", "100")
 
     def run(arguments: str, code: int) -> str:

@@ -1,4 +1,4 @@
-"""`cardkit new-game` writes a package that plays, keeps its checks and says what stands in the way."""
+"""`cardkit new-game` writes a package that plays and passes its checks, or says why it cannot."""
 
 import subprocess
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Bots' moves appear one by one, all after the same pause, whatever they hold."""
+"""Moves of bots appear one by one, all after the same pause, independent of their hands."""
 
 import re
 import subprocess
@@ -20,7 +20,7 @@ Capture = pytest.CaptureFixture[str]
 
 
 class Clock:
-    """A clock that only pauses move, and what they were."""
+    """A clock that only pauses advance, with a list of them."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -42,7 +42,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Quick(Screen):
-    """A terminal, or none, at which 1 or Enter is typed until so many lines have been."""
+    """A terminal, or none, at which 1 or Enter is typed a given number of times."""
 
     def __init__(self, lines: int, *, terminal: bool, typed: str = "1") -> None:
         super().__init__()

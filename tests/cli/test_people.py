@@ -173,7 +173,7 @@ def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> Non
 
 
 def interrupt(process: "subprocess.Popen[bytes]") -> None:
-    """Press Ctrl-C until the process ends: one that comes just before the read waits for the next key."""
+    """Press Ctrl-C until the process ends, since a signal just before a read is handled only at the next key."""
     for _ in range(60):
         process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -183,7 +183,7 @@ def interrupt(process: "subprocess.Popen[bytes]") -> None:
 
 
 def read_until(keyboard: int, wanted: bytes) -> bytes:
-    """What the terminal shows until `wanted` comes; other prompts are answered with 1."""
+    """Return the terminal's output up to `wanted`; other prompts are answered with 1."""
     shown = b""
     until = time.monotonic() + 60
     while wanted not in shown and time.monotonic() < until:

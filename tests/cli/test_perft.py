@@ -1,4 +1,4 @@
-"""`cardkit perft`: what it counts, and what it refuses."""
+"""`cardkit perft`: its counts, and the input that it refuses."""
 
 import json
 import subprocess

@@ -12,7 +12,7 @@ NEXT_DEAL = "Enter for the next deal, q to leave: "
 
 
 def typed(play: Play, *lines: str, seed: int = 3, **more: object) -> list[str]:
-    """What is answered to each line typed, in a game of three."""
+    """Return the answer to each line typed, in a game of three."""
     shown = play("crazy-eights", lines, seats="human,first,first", seed=seed, **more)
     return [answer.partition("\n")[2] for answer in shown.split("You> ")[1:]]
 

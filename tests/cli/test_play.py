@@ -1,4 +1,4 @@
-"""Playing in the terminal: what can be typed, whole games, several people at one keyboard, and leaving."""
+"""Playing in the terminal: commands, whole games, several people at one keyboard, and leaving."""
 
 import re
 from collections.abc import Callable
@@ -127,7 +127,7 @@ def test_bots_play_among_themselves_with_no_question(play: Play, game: str) -> N
     assert "Lost so far: Anna " in shown
 
 
-# -- What can be typed
+# -- Commands
 
 
 def test_a_number_a_card_and_a_verb_mean_the_same(play: Play) -> None:
@@ -167,7 +167,7 @@ def test_a_card_that_can_beat_two_asks_which(play: Play) -> None:
 
 
 def first_choice(shown: str) -> str:
-    """What goes on in any case: the first choice, or the next deal."""
+    """Return input that always goes on: the first choice, or the next deal."""
     return "" if shown.endswith(NEXT_DEAL) else "1"
 
 
@@ -207,7 +207,7 @@ def test_rules_prints_the_rules_in_force(play: Play) -> None:
 
 
 def tables(shown: str) -> list[str]:
-    """Every table with its choices, as drawn."""
+    """Return every table with its choices, as drawn."""
     return [f"trump ♥{part.partition('You> ')[0]}" for part in shown.split("\ntrump ♥")[1:]]
 
 

@@ -1,4 +1,4 @@
-"""`cardkit replay`: forward, back, to a move or a bout, from one seat's view, and without a terminal all of it."""
+"""`cardkit replay`: forward, back, to a move or a bout, from one seat's view; without a terminal it prints all."""
 
 import subprocess
 from collections.abc import Callable
@@ -82,7 +82,7 @@ def lines(shown: str) -> str:
 
 
 def places(shown: str) -> list[str]:
-    """Which steps were shown, in order."""
+    """Return the steps that were shown, in order."""
     found = []
     for line in shown.splitlines():
         if line.startswith("Before the first move"):
@@ -264,7 +264,7 @@ def test_what_is_not_there_cannot_be_shown(refused: Refuse, file: Path, options:
 
 
 def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
-    """How `show` and `export` refuse."""
+    """Return the errors of `show` and `export` for this deal and seat."""
     with pytest.raises(CardkitError) as show:
         print_moves(Deals.read(file), deal, seat, Screen())
     with pytest.raises(CardkitError) as export:

@@ -1,4 +1,4 @@
-"""The program in Russian: whole games without an English word, moves typed in Russian, and the same records as ever."""
+"""The program in Russian: whole games without an English word, moves typed in Russian, and unchanged records."""
 
 import json
 import re
@@ -22,7 +22,7 @@ LATIN = re.compile(r"[A-Za-z]+")
 CLAUSE = re.compile(r" \([A-Z][^()]*\)")
 """The labels of rules, which are the same in every language."""
 SOURCE = re.compile(r"Источник: [^.]*(\.[a-z]+[^.]*)*\.")
-"""Where a game comes from, which is named as it names itself."""
+"""The source of a game, which keeps its own name."""
 NEXT_DEAL = "Ввод — следующая раздача, в — выход: "
 
 
@@ -34,7 +34,7 @@ def russian() -> Iterator[None]:
 
 @pytest.fixture
 def saved(called: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., bytes]:
-    """The file of a deal in which these lines were typed over and over."""
+    """Return the file of a deal in which these lines were typed again and again."""
 
     def play(game: str, *typed: str, language: str) -> bytes:
         path = tmp_path / f"{language}.toml"
@@ -56,7 +56,7 @@ def saved(called: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def like_golden(name: str, text: str) -> None:
-    """Compare with a file, or write it where it is not there yet; to write it anew, delete it."""
+    """Compare `text` with a golden file, or write the file if it is missing; delete it to write it again."""
     path = GOLDENS / name
     if not path.is_file():
         path.write_text(text, encoding="utf-8")
@@ -64,7 +64,7 @@ def like_golden(name: str, text: str) -> None:
 
 
 def by_the_first_choice(*words: str) -> Callable[[str], str]:
-    """Somebody who takes the first choice, and now and then types these words instead."""
+    """Return a person who takes the first choice, and sometimes types these words instead."""
     answered = 0
 
     def type_next(shown: str) -> str:
@@ -114,7 +114,7 @@ def test_an_exported_page_has_no_english_word(
 
 
 def spoken(page: str) -> Iterator[str]:
-    """What a person reads on a page: titles, texts, and what its data hold to be shown."""
+    """Yield the texts that a person reads on a page: titles, text, and the parts of its data that are shown."""
     body, _, rest = page.partition('<script type="application/json"')
     data = json.loads(rest.partition(">")[2].partition("</script>")[0])
     body = re.sub(r"<style>.*?</style>", "", body, flags=re.DOTALL)

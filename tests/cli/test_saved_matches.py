@@ -1,4 +1,4 @@
-"""`cardkit saves`, `stats`, and `last` where a record is asked for."""
+"""`cardkit saves`, `stats`, and `last` as the name of a record."""
 
 import json
 import os
@@ -35,7 +35,7 @@ def quoted(*texts: str) -> str:
 
 @pytest.fixture
 def saved(tmp_path: Path) -> Callable[..., Path]:
-    """A saved match whose deals ended like this; a result of None goes on. Later ones are newer."""
+    """Save a match whose deals had these results; None is an unfinished deal. Later matches are newer."""
     folder = tmp_path / "home" / "cardkit" / "games"
     folder.mkdir(parents=True)
     made: list[Path] = []

@@ -1,4 +1,4 @@
-"""A match is on the disk before its moves are shown, and goes on after the program was killed at any moment."""
+"""Moves are on the disk before they are shown, and a match can be resumed after a kill at any moment."""
 
 import os
 import re
@@ -63,7 +63,7 @@ for number in range(int(sys.argv[1])):
 
 
 def told(path: Path) -> list[str]:
-    """What the screen tells of the moves that a file has, deal after deal."""
+    """Return the sentences that the screen shows for the moves of a file, deal after deal."""
     sentences: list[str] = []
     for record in load_records(path):
         before: list[tuple[Any, Move]] = []
@@ -81,7 +81,7 @@ def told(path: Path) -> list[str]:
 
 
 def shown(path: Path) -> list[str]:
-    """What a screen has told of moves; a last line that was cut off left out."""
+    """Return the sentences about moves that a screen has shown, without a last line that was cut off."""
     text = path.read_text(encoding="utf-8")
     lines = text[: text.rfind("\n") + 1].splitlines()
     return [line[2:] for line in lines if re.match(r"  [A-Z]\w+ \w.*\.$|  (Beaten|Drawn): ", line)]

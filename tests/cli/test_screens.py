@@ -193,7 +193,7 @@ def test_a_number_stands_on_one_line_with_its_move(
     play: Callable[..., str], game: str, players: int, width: int
 ) -> None:
     def takes(shown: str) -> str:
-        """Takes whenever that is possible: the hand and the choices grow."""
+        """Take whenever possible, so that the hand and the choices grow."""
         if shown.endswith("leave: ") or shown.count("You> ") > 60:
             return "q"
         take = re.search(r"(\d+) take", "\n".join(choices(shown)[-1]))

@@ -1,4 +1,4 @@
-"""Durak with card sharps in the terminal: a card is typed to report it, Enter lets all pass."""
+"""Durak with card sharps in the terminal: typing a card reports it, and Enter lets all cards pass."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ MOVES = 120
 
 
 def reporting(shown: str) -> str | None:
-    """Report the card that beat last, and else do the first thing that there is; leave after some moves."""
+    """Report the card that beat last, or else take the first choice; leave after some moves."""
     prompt = shown.rsplit("\n", 1)[-1]
     if prompt.endswith(": "):
         return "q"

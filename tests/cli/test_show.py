@@ -1,4 +1,4 @@
-"""`cardkit show`: the moves of a record as a table, what came of each, and how it ended."""
+"""`cardkit show`: the moves of a record as a table, with their outcomes and the result."""
 
 import subprocess
 from collections.abc import Callable

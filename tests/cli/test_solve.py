@@ -1,4 +1,4 @@
-"""`cardkit solve`: what it says of a position, and what it refuses."""
+"""`cardkit solve`: its solution of a position, and the input that it refuses."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The order of one's hand is one's own: by suits or by ranks, and numbers are those of the cards as they lie."""
+"""A person may sort the hand by suits or by ranks; numbers refer to the cards as they are shown."""
 
 import re
 from collections.abc import Callable
@@ -29,7 +29,7 @@ RANKED, SUITED = "6♦ 8♦ 10♣ A♠ │ 7♥ Q♥", "A♠ 6♦ 8♦ 10♣ │
 
 
 def hands(shown: str) -> list[str]:
-    """The hands that were shown, one after another."""
+    """Return the hands that were shown, in order."""
     return re.findall(r"^(?:Hand|Рука): (.*)$", shown, re.MULTILINE)
 
 
@@ -65,7 +65,7 @@ def test_jokers_are_no_trumps_where_there_are_none() -> None:
 
 
 class Numbering(Screen):
-    """A screen that keeps the table as it is given it as data."""
+    """A screen that keeps the data of the table."""
 
     def __init__(self, printed: StringIO) -> None:
         super().__init__(Console(file=printed, width=200, no_color=True, legacy_windows=False))

@@ -1,4 +1,4 @@
-"""Lines for screen readers: every sign is said in words, in both languages, in every game that is drawn."""
+"""Lines for screen readers: every sign is in words, in both languages, in every game that has drawings."""
 
 import io
 import re
@@ -23,11 +23,11 @@ from full_screen import decided
 from neighbours import neighbour
 
 SIGNS = re.compile(r"[♠♥♦♣▶│★╭╰─·/]|\S {2,}\S|\b[2-9TJQKA][SHDC]\b")
-"""What a screen reader passes over, spells, or says nothing useful of."""
+"""Signs that a screen reader skips, spells out, or reads in a useless way."""
 
 
 class Read(SpokenScreen):
-    """A person who listens, and does what a bot would do."""
+    """A person who listens, and plays as a bot would."""
 
     def __init__(self, bot: object) -> None:
         self.said = io.StringIO()

@@ -1,4 +1,4 @@
-"""How little the command imports before it does something."""
+"""The command imports few modules before it starts its work."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ HEAVY = (
     *("numpy", "scipy", "matplotlib", "pyarrow", "distributed", "openskill", "jinja2"),
     *("textual", "starlette", "uvicorn", "websockets", "segno", "cardkit_web"),
 )
-"""Libraries that take long to import, and that few commands need."""
+"""Libraries that take long to import, and that only a few commands need."""
 OURS = ("cardkit", "cardkit_games")
 RICH_HELP = ("typer.rich_utils", "rich")
 SIMULATION = ("cardkit.simulation", "cardkit.export", "cardkit.analysis.judgements")
@@ -30,7 +30,7 @@ print("\\nIMPORTED", *sys.modules)
 
 @pytest.fixture
 def imported(tmp_path: Path) -> Callable[..., set[str]]:
-    """Every module that a command has imported by its end; it reads `typed`."""
+    """Return every module that a command has imported by its end; its input is `typed`."""
 
     def run(*arguments: str, typed: str = "") -> set[str]:
         done = subprocess.run(

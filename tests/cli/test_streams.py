@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell redirec
 
 
 def run(redirected: str, *arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    """Run the command in a shell that redirects its streams; what is left of them is captured."""
+    """Run the command in a shell that redirects some of its streams; the others are captured."""
     command = ["bash", "-c", f'"$0" -c "$1" "${{@:2}}" {redirected}', sys.executable, COMMAND, *arguments]
     environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "CARDKIT_PLUGINS": "0"}
     return subprocess.run(

@@ -1,4 +1,4 @@
-"""A record does not run code: bots from a file are run only when somebody says so, and then apart."""
+"""A record does not run code: bots from a file run only with a person's consent, and then in separate processes."""
 
 import subprocess
 import sys
@@ -40,7 +40,7 @@ play = \"\"\"
 
 @pytest.fixture
 def match(tmp_path: Path) -> Path:
-    """A match that seats a bot from a file."""
+    """Return the file of a match that seats a bot from a file."""
     (tmp_path / "evil.py").write_text(BOT, encoding="utf-8")
     path = tmp_path / "game.toml"
     path.write_text(MATCH, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""`cardkit verify`: what it says of records, and its exit codes."""
+"""`cardkit verify`: its verdicts on records, and its exit codes."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ ONE, TWO = played(1), played(2)
 
 @pytest.fixture
 def verify(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str]]:
-    """Write these records into a file, verify it, and return the exit code and what was said, on one line."""
+    """Write these records into a file, verify it, and return the exit code and the output on one line."""
 
     def run(records: Sequence[Record], *noted: str) -> tuple[int, str]:
         path = tmp_path / "game.toml"
@@ -171,7 +171,7 @@ def test_a_file_that_is_no_record_and_a_note_that_is_no_commitment_are_refused(
 
 
 def shared() -> Record:
-    """A deal whose seed is made of shares of chance."""
+    """Return a deal whose seed is made of shares of chance."""
     shares = ("ab" * 32, "some letters")
     return attrs.evolve(played(seed_of(shares)), seed=seed_of(shares), shares=shares)
 

@@ -1,4 +1,4 @@
-"""Plays seeded games of several presets, all bots in turn, and prints what it played as JSON.
+"""Plays seeded games of several presets with all bots in turn, and prints the records as JSON.
 
 Usage: play_games.py installed GAMES, or play_games.py FOLDER GAMES for the cardkit and cardkit_games in FOLDER.
 """
@@ -37,7 +37,7 @@ BOTS = {"durak": ("random", "cheapest"), "bluffing": ("normal", "random", "hones
 
 
 def record_text(preset: str, seats: int, number: int) -> str:
-    """The record of one game."""
+    """Return the record of one game."""
     game = load(preset)
     state = game.deal_state(seats, seed=derived_seed(number, seats))
     deal = Deal(game, state)
@@ -50,7 +50,7 @@ def record_text(preset: str, seats: int, number: int) -> str:
 
 
 def endgames_text(number: int) -> str:
-    """What the solver says of one random endgame of each of two games: value, line, and how far it looked."""
+    """Return the solver's output for a random endgame of two games: value, nodes, principal variation and values."""
     rng = generator(number)
     said = []
     for preset in ("podkidnoy", "perevodnoy-show"):

@@ -1,4 +1,4 @@
-"""Bots answer observations with legal actions; whatever else they do is reported with their name."""
+"""Bots answer observations with legal actions; any other answer is reported with the bot's name."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ DURAK = load("podkidnoy")
 
 
 class Stubborn(Bot):
-    """Answers always the same."""
+    """A bot that always gives the same answer."""
 
     def __init__(self, answer: Any) -> None:
         super().__init__("stubborn")
@@ -145,7 +145,7 @@ def test_a_bot_without_a_budget_takes_nothing_behind_a_colon() -> None:
         make_bot("cheapest:100", DURAK)
 
 
-# -- Somebody else's
+# -- Bots of other people
 
 
 def test_a_bot_is_found_in_a_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What is too large, or can hold for nobody, is refused at once and in one sentence."""
+"""Values that are too large or impossible are refused at once and in one sentence."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ def test_a_hand_of_nine_megabytes_is_refused() -> None:
 
 @pytest.mark.parametrize("key", ["game", "view", "hands", "seed"])
 def test_a_number_of_thousands_of_digits_in_hexadecimal_is_refused(key: str) -> None:
-    """Decimal ones are refused by Python itself, which also refuses to write these."""
+    """Python itself refuses decimal numbers of that length, and also refuses to write these."""
     with pytest.raises(InvalidText, match="a number in it is too long"):
         read_records(f"{key} = 0x{'f' * 4000}\n")
 

@@ -1,4 +1,4 @@
-"""A build without a compiler, or with one that fails: the wheel has all else, and says why it is interpreted."""
+"""A build without a compiler, or with one that fails: the wheel is complete, and notes why it is interpreted."""
 
 import errno
 import os
@@ -17,7 +17,7 @@ Built = Callable[[str], tuple[dict[str, str], str]]
 
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Built:
-    """What a wheel includes besides its sources, and its note, where compiling is the program that is given."""
+    """Return a function that builds a wheel with this script as compiler, and returns its extra files and note."""
     pytest.importorskip("hatchling")
     pytest.importorskip("babel")
     if not (ROOT / "build_hook").exists():

@@ -1,4 +1,4 @@
-"""Steps of chance in play: drawn by what was dealt, recorded, hidden where nobody sees them, explicit for who asks."""
+"""Chance steps during play: drawn from the seed of the deal, recorded, hidden from view, and explicit on request."""
 
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ SHUFFLES = {
     "chance": 5,
     "to_act": 1,
 }
-"""A position of which the rest of the pack is out of play: seat 1 draws the last card of the stock."""
+"""A position without the rest of the pack: seat 1 draws the last card of the stock."""
 
 
 def load(name: str, changes: object) -> Any:
@@ -35,7 +35,7 @@ def load(name: str, changes: object) -> Any:
 
 
 def recorded(seed: int, seats: int = 3) -> Deal:
-    """A whole deal in which a pile is shuffled and the die rolled."""
+    """Return a whole deal in which a pile is shuffled and the die is rolled."""
     deal = GAME.deal(seats, seed=seed)
     deal.drive([RandomBot(seat) for seat in range(seats)])
     assert {"roll", "shuffle"} <= {move.verb for move in deal.moves}

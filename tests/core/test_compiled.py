@@ -22,7 +22,7 @@ from cardkit.search.ismcts import Ismcts
 
 COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
 GAMES = 6 if COMPILED else 4
-"""Of each preset: where nothing is compiled, two processes are seen to play the same."""
+"""The number of games of each preset; where nothing is compiled, two processes are compared."""
 PLAY = Path(__file__).with_name("play_games.py")
 INTERPRETED = {
     "cardkit.arguments",
@@ -50,7 +50,7 @@ INTERPRETED = {
     "cardkit.copying",
     "cardkit_games.durak.bots.value.weights",
 }
-"""What compiled modules import and is not compiled: constants, classes of attrs, text, what is done once a deal."""
+"""Modules that compiled modules import although they are interpreted: constants, attrs classes, text, work per deal."""
 
 
 def play(source: str, games: int = GAMES) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def play(source: str, games: int = GAMES) -> dict[str, Any]:
 
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """The sources of what is installed, without anything compiled."""
+    """Return a folder with the sources of the installed packages, without anything compiled."""
     for package in (cardkit, cardkit_games):
         assert package.__file__ is not None
         folder = Path(package.__file__).parent
@@ -151,7 +151,7 @@ def test_compiled_functions_have_signatures(thing: object, signature: str) -> No
 @pytest.mark.parametrize("preset", ["podkidnoy", "perevodnoy", "dvukhkozyrnoi", "cheat-updown"])
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
 def test_copies_and_searches_call_nothing_that_is_interpreted(preset: str) -> None:
-    """A call of a function that only asks what it is given takes as long as a third of what a copy takes."""
+    """A call of a function that only checks its arguments takes a third of the time of a copy."""
     game = cardkit.load(preset)
     state = game.deal_state(2, seed=1)
     seen = state.observe(state.actor)

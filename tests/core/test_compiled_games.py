@@ -1,4 +1,4 @@
-"""Games of other packages that are compiled by mypyc: what works, and what is refused in a sentence."""
+"""Games of other packages that are compiled by mypyc: the kinds that work, and those refused in a sentence."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Decisions that several make at once: programs come in any order, and who has decided tells nothing."""
+"""Decisions that several seats make at once: programs answer in any order, and this order reveals nothing."""
 
 from itertools import permutations
 

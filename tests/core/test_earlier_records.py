@@ -1,4 +1,4 @@
-"""Records that earlier versions wrote replay: each file is named for the commit that wrote it and for its kind."""
+"""Records of earlier versions replay: each file is named after the commit that wrote it and its kind."""
 
 import tomllib
 from pathlib import Path
@@ -53,7 +53,7 @@ def test_a_record_that_names_no_option_means_the_rules_of_when_records_of_it_wer
     first = dict(option.split("=") for option in FIRST.get(name, "").split())
     found = {option: rule_text(getattr(recorded, option)) for option in recorded.options()}
     assert first == {option: found[option] for option in first}
-    later = recorded.options().keys() - first.keys()  # such a rule was not there: its default is how it was played
+    later = recorded.options().keys() - first.keys()  # the rule did not exist then: its default is that play
     if first:
         defaults = {option: rule_text(recorded.options()[option].default) for option in later}
         assert defaults == {option: found[option] for option in later}

@@ -1,4 +1,4 @@
-"""Tiny games solved: what is known about their equilibria, and what best responses gain."""
+"""Tiny games solved: known facts about their equilibria, and the gains of best responses."""
 
 from functools import partial
 from typing import Any

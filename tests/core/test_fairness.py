@@ -1,4 +1,4 @@
-"""A commitment fits one deal and no other, and its bytes never change."""
+"""A commitment fits exactly one deal, and its bytes never change."""
 
 import doctest
 import hashlib
@@ -76,7 +76,7 @@ def test_these_lines_are_hashed_of_a_bluffing_deal(deal: dict[str, Any], lines: 
     assert ["cardkit deal 1", *lines] == ours
 
 
-# -- What counts, and what does not
+# -- Which events count
 
 
 def test_the_examples_are_true() -> None:

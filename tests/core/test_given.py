@@ -1,4 +1,4 @@
-"""Cards that go from hand to hand: told, written into views, and stepped through; seats are named in moves."""
+"""Cards passed from hand to hand: their sentences, views and playback; moves also name seats."""
 
 import re
 from typing import Any
@@ -50,7 +50,7 @@ def test_what_was_given_stands_behind_the_line_in_a_view(state: Any) -> None:
 
 
 def attrs_of(found: Any, record: Any) -> Any:
-    """The record without where it was read."""
+    """Return `found` with the rules of `record`."""
     import attrs
 
     return attrs.evolve(found, rules=record.rules)

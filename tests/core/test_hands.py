@@ -13,7 +13,7 @@ from cardkit import Card, Cards, Hand
 from cardkit.cards.tarot import TarotCard
 
 TAROT = st.lists(st.integers(0, 77), max_size=30)
-"""Cards of a Tarot pack, of which 0 to 62 fit into a mask; some are there twice or more."""
+"""Cards of a Tarot pack: those from 0 to 62 fit into a mask, and some are there twice or more."""
 
 
 def test_no_list_is_a_hand_and_every_list_stays_a_sequence() -> None:

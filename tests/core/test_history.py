@@ -1,4 +1,4 @@
-"""Histories: what each seat has seen and done."""
+"""Histories: the sights and actions of each seat."""
 
 from collections.abc import Hashable
 from random import Random

@@ -1,4 +1,4 @@
-"""House rules are a file: a parent and what differs from it."""
+"""House rules are a file: a parent rule set and the options that differ from it."""
 
 from pathlib import Path
 

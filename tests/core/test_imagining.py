@@ -1,4 +1,4 @@
-"""Games in plain Python in which cards lie sealed, one seat alone knows some, and voids are noted: what is imagined."""
+"""Imagined states of games in plain Python, with sealed cards, cards that one seat knows, and noted voids."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ BURIED, SEALED = 2, 1
 
 @attrs.frozen
 class TalonRules(RuleSet):
-    """Nothing differs from table to table."""
+    """A rule set without options."""
 
 
 class TalonState(SimpleState):
-    """Seat 0 takes up the talon and buries two cards; one card lies sealed before each seat; suits are followed."""
+    """A game in which seat 0 takes up the talon and buries two cards; each seat has a sealed card; suit is followed."""
 
     layout: ClassVar = {
         "talon": Zone.FACE_DOWN,
@@ -58,9 +58,9 @@ class TalonState(SimpleState):
         self.trick: tuple[int, ...] = ()
         self.won: list[tuple[int, ...]] = [()] * seats
         self.void = [0] * seats
-        """For each seat the suits of which it has shown that it has none, as bits."""
+        """For each seat, as bits, the suits that it has shown to lack."""
         self.taken = 0
-        """Whether the talon has been taken up."""
+        """A flag: 1 once the talon has been taken up."""
 
     def resume(self, seat: int) -> None:
         if not self.taken:
@@ -115,7 +115,7 @@ class Talon(SimpleGame[TalonRules, TalonState]):
         hands = [[deck.pop() for _ in range(size)] for _ in range(state.seats)]
         hands[0] += [deck.pop() for _ in range(BURIED)]
         state.hands = [Hand(hand) for hand in hands]
-        state.won[0] = tuple(deck)  # what does not come out even lies open
+        state.won[0] = tuple(deck)  # cards that do not divide evenly lie open
         state.resume(0)
 
     def spell_in(self, state: TalonState, actions: Sequence[int]) -> str:

@@ -1,4 +1,4 @@
-"""Matches that are too large to be read at once: each deal is read when it is asked for, as if all had been."""
+"""Matches that are too large to be read at once: each deal is read on demand, with the same result."""
 
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Names of the packages that are imported when they are first asked for."""
+"""Names of the packages whose modules are imported on first use."""
 
 import ast
 import subprocess

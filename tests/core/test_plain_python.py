@@ -16,7 +16,7 @@ from cardkit.search.policy import Policy
 
 
 class Nim(State):
-    """Take one to three of ten; who takes the last one loses."""
+    """A game in which each takes one to three of ten; who takes the last one loses."""
 
     def __init__(self, left: int = 10, actor: int = 0) -> None:
         super().__init__(2, 100)
@@ -134,7 +134,7 @@ def test_what_a_class_leaves_out_is_an_error() -> None:
 
 
 class Endless(SimpleState):
-    """Two seats say the same by turns."""
+    """A game in which two seats act in turn for ever."""
 
     def resume(self, seat: int) -> None:
         self.ask(seat, [0])

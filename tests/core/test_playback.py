@@ -1,4 +1,4 @@
-"""Records played back: rounds, verdicts, what came of silence, and what a seat saw."""
+"""Playback of records: rounds, verdicts, the effects of silence, and the sights of a seat."""
 
 from typing import Any
 

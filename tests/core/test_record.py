@@ -1,4 +1,4 @@
-"""A record is text that replays without its seed, and says what is wrong in it."""
+"""A record is text that replays without its seed; an error in it is described."""
 
 import tomllib
 

@@ -1,4 +1,4 @@
-"""Records are read leniently as text and strictly as play, and every complaint names the line that it is about."""
+"""The text of records is read leniently, and their moves strictly; every error names its line."""
 
 import datetime
 from collections.abc import Callable
@@ -138,7 +138,7 @@ def test_a_date_of_toml_is_a_date() -> None:
         assert read_record(PLAIN.replace('"2026-05-06"', date.isoformat())).date == str(date)
 
 
-# -- What is wrong
+# -- Errors
 
 
 def read_and_replay(text: str) -> None:
@@ -147,7 +147,7 @@ def read_and_replay(text: str) -> None:
 
 
 def complaint(text: str) -> tuple[int, str]:
-    """The line that a complaint about `text` names, and the rest of it."""
+    """Return the line that an error about `text` names, and the rest of the error."""
     with pytest.raises(CardkitError) as refused:
         read_and_replay(text)
     message = str(refused.value)

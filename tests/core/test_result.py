@@ -1,4 +1,4 @@
-"""A result names who lost or won, and gives everybody a score."""
+"""A result names the losers or winners, and gives every seat a score."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Changes of the build to the C that mypyc writes: what is written otherwise is left alone."""
+"""The build's changes to the C code of mypyc: code of another form is left alone."""
 
 import random
 import re

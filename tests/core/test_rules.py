@@ -1,4 +1,4 @@
-"""Rules are options with values, defaults and one line of meaning; what they do not take is refused in words."""
+"""Rules are options with values, defaults and one line of meaning; wrong values are refused in words."""
 
 from typing import Any
 

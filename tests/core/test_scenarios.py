@@ -1,4 +1,4 @@
-"""A scenario file says what is wrong in it; a scenario that fails says where, what was expected, and the position."""
+"""Scenario files: errors in a file, and failures with their place, the expectation and the position."""
 
 from pathlib import Path
 from typing import Any
@@ -122,7 +122,7 @@ def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
 
 
 class Scribbler(DurakGame):
-    """A game whose refusals are not innocent."""
+    """A game whose refusals change the state."""
 
     def plan(self, state: DurakState, move: Move) -> list[int]:
         state.dealer = 1

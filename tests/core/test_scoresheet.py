@@ -1,4 +1,4 @@
-"""The score sheet counts what happened and knows who left when: by hand, and against recounts of whole games."""
+"""The score sheet counts events and the order of going out: checked by hand and by recounting whole games."""
 
 from collections import Counter
 from typing import Any
@@ -13,7 +13,7 @@ from cardkit.engine.state import UNFINISHED
 
 
 def noted(preset: str, position: dict[str, Any], play: str) -> tuple[Any, Scoresheet, list[float]]:
-    """A position played with a sheet; the scores are those of the end."""
+    """Play a position with a sheet, and return the sheet with the scores at the end."""
     game = load(preset)
     state = game.from_position(position)
     sheet = game.scoresheet(state.seats)
@@ -27,7 +27,7 @@ def noted(preset: str, position: dict[str, Any], play: str) -> tuple[Any, Scores
 
 
 def counted(sheet: Scoresheet) -> dict[str, list[int]]:
-    """What happened to each seat, without what did not happen."""
+    """Return the counts of each event by seat, without events that nobody had."""
     seats = sheet.seats
     counts = list(sheet.counts)
     found = {name: counts[place * seats : (place + 1) * seats] for place, name in enumerate(sheet.counted)}
@@ -100,7 +100,7 @@ def test_a_plain_sheet_counts_nothing_and_ranks_by_score() -> None:
 
 
 class Driven(Bot):
-    """Plays as another bot does, and writes down the whole table's moves."""
+    """A bot that plays as another does."""
 
     def __init__(self, bot: Bot) -> None:
         super().__init__(bot.name)
@@ -111,7 +111,7 @@ class Driven(Bot):
 
 
 def driven(preset: str, names: list[str], seed: int) -> tuple[Any, State, Scoresheet, list[int]]:
-    """A whole game on a sheet; the last of the answer are its actions."""
+    """Play a whole game with a sheet; the last part of the result is its actions."""
     game = load(preset)
     state: State = game.deal_state(len(names), seed=seed)
     actions: list[int] = []

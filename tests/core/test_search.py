@@ -1,4 +1,4 @@
-"""Search finds good moves within its budget, the same ones from the same seed, and never sees the true state."""
+"""Search finds good moves within its budget, repeats them with the same seed, and never sees the true state."""
 
 from time import perf_counter
 from typing import Any
@@ -17,7 +17,7 @@ GAME = load("podkidnoy")
 
 
 def decision(name: str = "podkidnoy", seats: int = 2, seed: int = 1) -> Any:
-    """A state whose actor has a choice."""
+    """Return a state whose actor has a choice."""
     state: Any = load(name).deal_state(seats, seed=seed)
     while len(state.actions()) < 3:
         state.apply(state.actions()[0])
@@ -61,7 +61,7 @@ def test_a_budget_of_iterations_is_kept_exactly() -> None:
 
 
 def children(search: Ismcts) -> list[int]:
-    """The nodes of the actions at the root."""
+    """Return the nodes of the actions at the root."""
     return search.tree.children(ROOT)
 
 
@@ -144,7 +144,7 @@ def test_a_win_in_sight_is_found(many: bool, hands: list[str], best: str) -> Non
 
 
 def worst(state: Any) -> float:
-    """What seat 0 gets if both play as well as can be."""
+    """Return the score of seat 0 under best play by both sides."""
     if state.over:
         return float(score(state, 0, 0))
     values = []
@@ -156,7 +156,7 @@ def worst(state: Any) -> float:
 
 
 class Nosy(Policy):
-    """Remembers the hands that it was shown."""
+    """A policy that keeps the hands that it was shown."""
 
     def __init__(self) -> None:
         super().__init__()

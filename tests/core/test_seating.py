@@ -1,4 +1,4 @@
-"""Turns go round the table, past whoever has left the deal."""
+"""Turns go round the table and skip seats that have left the deal."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Seeds made of shares of chance, and moves chained to a commitment: what is hashed, and what is refused."""
+"""Seeds made of shares of chance, and moves chained to a commitment: the hashed texts, and the refusals."""
 
 import hashlib
 from typing import Any
@@ -19,7 +19,7 @@ def sha256(text: str) -> str:
 
 @pytest.fixture(scope="module")
 def played() -> Record:
-    """A deal between bots that was committed to, from a seed made of shares."""
+    """Return a deal between bots with a commitment, from a seed made of shares."""
     game = load("podkidnoy")
     seed = seed_of(SHARES)
     deal = game.deal(2, seed=seed)

@@ -30,11 +30,11 @@ SECRET, OPEN = 52, 53
 
 @attrs.frozen
 class PairRules(RuleSet):
-    """Nothing differs from table to table."""
+    """A rule set without options."""
 
 
 class PairState(SimpleState):
-    """A card is laid, and then said to be laid openly or not; whoever has no card left wins."""
+    """A game in which a laid card is then declared open or not; the first seat without cards wins."""
 
     layout: ClassVar = {
         "stock": Zone.FACE_DOWN,
@@ -270,7 +270,7 @@ def test_a_seat_is_not_asked_for_nothing(nothing: Any) -> None:
 
 
 class TupleState(SimpleState):
-    """Hands are kept as tuples; whoever lays the last card has won."""
+    """A game whose hands are tuples; the seat that lays its last card wins."""
 
     layout: ClassVar = {"laid": Zone.FACE_UP}
 

@@ -1,4 +1,4 @@
-"""A saved match that is spoilt is refused with its line, or loses only a last line without its end, and says so."""
+"""A damaged saved match is refused with the line, or loses only a broken last line, which is reported."""
 
 import random
 import re
@@ -15,7 +15,7 @@ CHANGES: Final = ("#", "q", '"', "\n", " ", "\\", "0", "\x00", "\x9b", "'")
 
 
 def match(ended: bool) -> str:
-    """Two deals as the program saves them, the last of which has ended, or goes on."""
+    """Return two deals as the program saves them; the last has ended, or goes on."""
     game = load("podkidnoy", {"ranks": "TJQKA", "hand_size": 3})
     texts = []
     for seed in (1, 2):
@@ -30,7 +30,7 @@ def match(ended: bool) -> str:
 
 
 def moves(text: str, path: Path) -> tuple[list[int], str]:
-    """How many moves each deal has that is gone on with, and what was left out."""
+    """Return the number of moves in each deal that can be resumed, and the text that was dropped."""
     path.write_bytes(text.encode("utf-8"))
     records = load_match(path)
     replay(records[-1], load)

@@ -1,4 +1,4 @@
-"""What each seat is told of a move of a game in plain Python: in sentences what its views say that it saw."""
+"""The sentences that each seat reads about a move of a game in plain Python agree with its views."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ NAMES = ["You", "Anna", "Boris", "Vera"]
 
 
 def made(game: Any, state: Any, text: str) -> Any:
-    """The move of `text`, and the state behind it."""
+    """Make the move of `text`, and return it with the state after it."""
     move = game.parse_move(text)
     after = state.clone()
     for action in game.plan(state, move):
@@ -23,14 +23,13 @@ def made(game: Any, state: Any, text: str) -> Any:
 
 
 def told(game: Any, before: Any, text: str, seat: int) -> list[str]:
-    """The sentences."""
     move, after = made(game, before, text)
     return speech_of(game, Screen(Console())).tell(before, move, after, NAMES[: before.seats], seat)
 
 
 @pytest.fixture
 def passing() -> tuple[Any, Any]:
-    """Hearts, before the last seat passes its three cards."""
+    """Return a state of Hearts before the last seat passes its three cards."""
     game = neighbour("hearts")
     return game, game.from_position(
         {

@@ -1,4 +1,4 @@
-"""Whoever uses cardkit gets types: a program of public names alone passes mypy --strict."""
+"""Users of cardkit get types: a program of public names alone passes mypy --strict."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Whatever a public function is given, it refuses what it cannot use with a sentence of its own."""
+"""Every public function refuses any wrong argument with a sentence of its own."""
 
 import inspect
 import math
@@ -37,17 +37,17 @@ from neighbours import FAMILIES, neighbour
 
 WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)
 MOST: Final = 64
-"""So many calls of one function."""
+"""The greatest number of calls of one function."""
 
 DATA: Final = {
     "Alphabet", "AnyGame", "Bot", "BotKind", "Dealt", "Face", "Family", "Game", "Move", "Observation", "Opening",
     "Option", "Preset", "SimpleGame", "SpelledMove",
 }  # fmt: skip
-"""Frozen values whose fields are whatever they are given, and bases that others derive from."""
+"""Frozen values that do not check their fields, and base classes."""
 FAMILY: Final = FAMILIES["hearts"]
 DEAL: Final = neighbour("hearts").deal(4, seed=1)
 OFTEN: Final = {"SimpleObservation", "State", "play_out"}
-"""What is made or called in every step of a search, so that it asks nothing about what it is given."""
+"""Classes and functions that every step of a search uses, so that they do not check their arguments."""
 
 
 def callables() -> Iterator[tuple[str, Callable[..., Any]]]:
@@ -59,7 +59,7 @@ def callables() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def calls(function: Callable[..., Any]) -> Iterator[tuple[Any, ...]]:
-    """What it is given: wrong values for all that it needs, and for one argument more."""
+    """Yield arguments for a function: wrong values for all required parameters, and for one parameter more."""
     taken = [
         each for each in inspect.signature(function).parameters.values() if each.kind <= each.POSITIONAL_OR_KEYWORD
     ]
@@ -71,7 +71,7 @@ def calls(function: Callable[..., Any]) -> Iterator[tuple[Any, ...]]:
 
 
 def refused(function: Callable[..., Any], values: tuple[Any, ...]) -> str:
-    """Return what is wrong with a refusal; empty where nothing is, or nothing was refused."""
+    """Return a description of a bad refusal; empty when the refusal is right, or nothing was refused."""
     try:
         function(*values)
     except CardkitError as error:
@@ -102,7 +102,7 @@ TRUSTED: Final = {
     *("any_action", "apply", "ask", "ask_all", "ask_chance", "ask_on", "copy_base", "end", "let_decide", "resume"),
     *("answer_together", "spell", "take_out", "translated", "translated_rank"),
 }
-"""The steps of engines, which ask nothing about what they are given, and what no program calls from outside."""
+"""The steps of engines, which do not check their arguments and which programs do not call from outside."""
 NOT_OURS: Final = {"clone", "conjugate", "from_bytes", "to_bytes", *TRUSTED} | {
     name for name in dir(int) if name[0] != "_"
 }

@@ -1,4 +1,4 @@
-"""Zones side by side, numbers below 0 and hidden ones, and tricks told card by card."""
+"""Zones side by side, negative and hidden numbers, and tricks reported card by card."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -28,7 +28,7 @@ from neighbours import neighbour
 
 
 class BidState(SimpleState):
-    """Each seat bids a number in secret, and then they play one trick; points may be below 0."""
+    """A game in which each seat bids a number in secret, and then they play one trick; points may be below 0."""
 
     layout: ClassVar = {
         "bids": Zone.own_number(3),

@@ -1,4 +1,4 @@
-"""A folder like that of a reader who has followed the documents so far, and what runs the commands that they show."""
+"""A folder like that of a reader who has followed the documents so far, and fixtures that run their commands."""
 
 import os
 import shutil
@@ -28,7 +28,7 @@ import sys
 for line in sys.stdin:
     print(json.dumps({{"protocol": 1, "action": json.loads(line).get("actions", [0])[0]}}), flush=True)
 """
-"""A bot in the place of the one that documents compile."""
+"""A bot that replaces the one that documents compile."""
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +63,7 @@ def at_hand(reader: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def installed(at_hand: Path) -> dict[str, str]:
-    """Variables with which the package of the tutorial is found as if it were installed."""
+    """Return variables that make the package of the tutorial look installed."""
     info = at_hand / "installed" / "crazy_eights-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: crazy-eights\nVersion: 1.0\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Every piece of code in the documents is run, and every file in them is read by what reads such files."""
+"""Every piece of code in the documents runs, and every file in them is read by its reader."""
 
 import doctest
 import re
@@ -63,7 +63,7 @@ FEWER = (
     (r"\berror=0\.01\b", "error=0.4"),
     (r"\ball_cores\(\)", "1"),
 )
-"""What programs are run with instead."""
+"""Replacements in programs, so that they run with fewer games or less precision."""
 
 
 def blocks(*languages: str) -> list[Example]:
@@ -73,7 +73,7 @@ def blocks(*languages: str) -> list[Example]:
 
 
 def written(example: Example) -> bool:
-    """Whether a block stands in an example package."""
+    """Return whether a block is part of an example package."""
     return any(example.text in text for text in EXAMPLES)
 
 

@@ -1,4 +1,4 @@
-"""Every command that the documents show is run as `shown_commands` says, or stands there with the reason why not."""
+"""Every command in the documents runs as `shown_commands` says, or is listed there with a reason for not running."""
 
 import os
 import re
@@ -36,14 +36,14 @@ Shell = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 def runs(example: Example) -> list[Shown]:
-    """The commands of an example that are run and end by themselves."""
+    """Return the commands of an example that are run and end by themselves."""
     commands = [Shown(text) for text in example.commands]
     return [each for each in commands if not each.left_out and not each.started]
 
 
 @cache
 def first_shown() -> dict[str, Example]:
-    """The example that shows a command first, by the words that are run instead."""
+    """Return the example that shows a command first, by the words that are run instead."""
     found: dict[str, Example] = {}
     for example in examples():
         for each in [] if example.session else runs(example):
@@ -52,7 +52,7 @@ def first_shown() -> dict[str, Example]:
 
 
 def shown(within: bool) -> list[Example]:
-    """The examples within sentences, or the others, with a command that no example before them shows."""
+    """Return the examples within sentences, or the others, with a command that no earlier example shows."""
     return [each for each in dict.fromkeys(first_shown().values()) if each.within == within]
 
 
@@ -80,7 +80,7 @@ def test_every_session_shows_what_is_printed(example: Example, shell: Shell) -> 
     typed = [line.removeprefix(ASKS) for line in lines if line.startswith(ASKS)]
     printed = ends_well(shell(example.document, each.words(fewer=False), "".join(f"{line}\n" for line in typed)))
     pattern = "\n".join(r"(?:.*\n)*?.*" if line == "..." else re.escape(line) for line in map(str.rstrip, lines))
-    for line in typed:  # what is typed is not printed where it does not come from a terminal
+    for line in typed:  # input is not echoed when it does not come from a terminal
         pattern = pattern.replace(re.escape(f"{ASKS}{line}") + "\n", re.escape(ASKS), 1)
     assert re.match(pattern, "\n".join(map(str.rstrip, printed.split("\n")))), printed
 

@@ -1,4 +1,4 @@
-"""The gallery shows the pictures that its script makes, and no others; they are small and fetch nothing."""
+"""The gallery shows exactly the pictures that its script makes; they are small and fetch nothing."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,7 @@ PICTURES = ROOT / "docs" / "pictures"
 GALLERY = (ROOT / "docs" / "guide" / "gallery.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"!\[[^\]]+\]\(\.\./pictures/([^)]+)\)", GALLERY)
 LARGEST = 150_000
-"""Bytes."""
+"""The size limit, in bytes."""
 
 
 def test_the_script_and_the_gallery_have_the_same_pictures() -> None:
@@ -43,5 +43,5 @@ def test_a_picture_of_the_terminal_fetches_nothing(name: str) -> None:
 
 
 def lines(picture: str) -> list[str]:
-    """The text of a picture of the terminal."""
+    """Return the text of a picture of the terminal."""
     return re.findall(r"<text[^>]*>([^<]*)</text>", picture)

@@ -30,7 +30,7 @@ from protocol_page import page as page_with_messages
 from web_server import PATIENCE, Page, Served, act, page, play_to_the_end, served
 
 ASKED = {kind.type: example(kind, number) for number, kind in enumerate(FROM_PAGES.values())}
-"""What a page sends, by its type."""
+"""The messages from pages, by type."""
 ENDGAME = """
 game = "durak"
 hands = ["6S 6D AH", "8S 8D"]
@@ -47,7 +47,7 @@ COMPARED: set[str] = set()
 
 
 def shown(begins: str) -> Any:
-    """The value of the block of the page that begins so, without its comments."""
+    """Return the value of the block of the page with this beginning, without its comments."""
     (text,) = (text for text in BLOCKS if text.startswith(begins))
     COMPARED.add(text)
     return json.loads(re.sub(r"(?m)\s+// .*$", "", text))
@@ -57,7 +57,7 @@ OFFERS, WANTED, MADE, LOBBY = map(shown, ('{"families"', '{"game"', '{"table"', 
 
 
 def unlike(shape: Any, value: Any, path: str = "") -> Iterator[str]:
-    """Where a value is not as an example shows it."""
+    """Yield a sentence for each place where a value does not have the shape of an example."""
     if isinstance(shape, dict) and isinstance(value, dict) and not path.endswith(".rules"):
         yield from (f"{path}.{name} is shown or sent alone" for name in shape.keys() ^ value.keys())
         for name in shape.keys() & value.keys():
@@ -75,13 +75,13 @@ def _is(value: Any, kind: type[Any]) -> bool:
 
 
 class Fitting:
-    """The comparison of messages with their classes, and the fields that had a value in any of them."""
+    """A comparison of messages with their classes, which notes the fields that had a value in any of them."""
 
     def __init__(self) -> None:
         self.seen: set[tuple[str, str]] = set()
 
     def differences(self, hint: Any, value: Any, path: str) -> Iterator[str]:
-        """Where a value is not of a type."""
+        """Yield a sentence for each place where a value is not of a type."""
         origin, parts = typing.get_origin(hint), typing.get_args(hint)
         if origin is types.UnionType:
             if value is not None:
@@ -117,12 +117,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="module")
 def talk(server: Served) -> list[dict[str, Any]]:
-    """What a server sent while pages sent every message."""
+    """Return all messages of a server to which pages have sent every kind of message."""
     return [*_durak(server), *_cheat(server), *_invited(server), *_seats(server)]
 
 
 def ask(player: Page, kind: str, **instead: Any) -> dict[str, Any]:
-    """Send a message as it is shown, but for values that only this table can know; the answer, which is no refusal."""
+    """Send a message as shown, but with the values of this table; return the answer, which must not be a refusal."""
     message = ASKED[kind] | instead
     answer = player.answered(message)
     assert answer["type"] != "refused", (message, answer)
@@ -130,7 +130,7 @@ def ask(player: Page, kind: str, **instead: Any) -> dict[str, Any]:
 
 
 def _durak(server: Served) -> list[dict[str, Any]]:
-    """A deal with clock that ends soon, and all that can be done with it afterwards."""
+    """Return the messages of a deal with a clock that ends soon, and of everything that can be done afterwards."""
     setup = Setup(game="durak", rules={"throw_who": "attacker"}, players=("human", "easy"), pace=0.02, clock=600)
     setup = attrs.evolve(setup, fair=True)
     links = server.within(server.hub.make(setup, Maker(0, "Anna"), committed(read_record(ENDGAME))))
@@ -167,7 +167,7 @@ def _durak(server: Served) -> list[dict[str, Any]]:
 
 
 def _cheat(server: Served) -> list[dict[str, Any]]:
-    """A play whose number may be false, and the window after it."""
+    """Return the messages of a play whose number may be false, and of the window after it."""
     setup = Setup(
         game="i-doubt-it", rules={"count_truth": "free"}, players=("human",) * 3, pace=0.02, window=60, clock=0
     )
@@ -191,7 +191,7 @@ def _cheat(server: Served) -> list[dict[str, Any]]:
 
 
 def _invited(server: Served) -> list[dict[str, Any]]:
-    """Somebody sits down with the share link of a table, and its maker begins."""
+    """Return the messages when a person sits down with the share link of a table, and its maker begins."""
     links = server.post("/api/tables", WANTED | {"seats": [*WANTED["seats"], "person"]}).json()
     hello = {name: text for name, text in ASKED["hello"].items() if name in ("language",)}
     with (
@@ -205,7 +205,7 @@ def _invited(server: Served) -> list[dict[str, Any]]:
 
 
 def _seats(server: Served) -> list[dict[str, Any]]:
-    """What people do with their seats and write to each other."""
+    """Return the messages when people take, leave and lose their seats and write to each other."""
     links = server.make("durak", ("human", "human"))
     with page(server, links.table, links.seats[0], maker=links.maker) as anna:
         anna.answered({"type": "sit", "name": "Anna"})

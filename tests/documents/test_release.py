@@ -1,4 +1,4 @@
-"""What a release says of itself agrees: its version, how it is cited, and which versions of Python are supported."""
+"""The facts about a release agree: its version, its citation, and the versions of Python that it supports."""
 
 import datetime
 import re
@@ -12,7 +12,7 @@ from documents import ROOT
 
 PROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 REQUIRED = {"authors", "cff-version", "message", "title"}
-"""What CITATION.cff has to have: https://github.com/citation-file-format/citation-file-format, schema 1.2.0."""
+"""The required keys of CITATION.cff: https://github.com/citation-file-format/citation-file-format, schema 1.2.0."""
 ALLOWED = REQUIRED | {
     *("abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license", "license-url"),
     *("preferred-citation", "references", "repository", "repository-artifact", "repository-code", "type", "url"),

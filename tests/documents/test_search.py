@@ -1,7 +1,7 @@
-"""The site's search lists what thirty questions of readers ask for among its first three pages.
+"""The site's search lists the right page among its first three for thirty questions of readers.
 
-Needs a site that was built (`mkdocs build`, or the folder that CARDKIT_SITE names) and Node: the search is asked by the
-worker that the site's pages run.
+It needs a built site (`mkdocs build`, or the folder that CARDKIT_SITE names) and Node: the search runs in the worker
+that the site's pages use.
 """
 
 import json
@@ -54,7 +54,7 @@ QUESTIONS = {
     "messages of the websocket protocol": ("reference/protocol",),
     "where does the code of a rule stand": ("making/design",),
 }
-"""What readers type, and the pages of which one answers it."""
+"""Queries that readers type, and for each the pages of which one answers it."""
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Documents have the length and the form that their readers are promised."""
+"""Documents have the promised length and form."""
 
 import json
 import re
@@ -20,12 +20,12 @@ MOST_OF_THE_RULES = 12_000
 MOST = 30_000
 """Words, outside notes and the reference of rules."""
 SUMMARY = re.compile(r"\A# .+\n\n\*\*Today\*\* \((.+?)\): .+?\n\n", re.DOTALL)
-"""The beginning of a note, with what it holds of date and command."""
+"""The beginning of a note, with the date and command in parentheses."""
 COMMAND = re.compile(r"`(?:cardkit|python|pytest|tests/|benchmarks/)|the program below|\.py`?")
 
 
 def words(path: Path, code: bool = True) -> int:
-    """How many words a document has, with the code and output that it shows or without."""
+    """Return the number of words of a document, with or without its code and output."""
     text = path.read_text(encoding="utf-8")
     return len((text if code else _without_code(text)).split())
 

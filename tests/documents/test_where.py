@@ -1,4 +1,4 @@
-"""A newcomer finds where things stand: ten questions, the row of docs/making/design.md, and what is found there."""
+"""Newcomers find their way: ten questions are answered at the places that docs/making/design.md names."""
 
 import importlib
 import re
@@ -12,7 +12,7 @@ from documents import ROOT
 DESIGN = (ROOT / "docs" / "making" / "design.md").read_text(encoding="utf-8")
 TABLE = DESIGN[DESIGN.index("| You look for |") :].partition("\n\n")[0]
 ROWS = dict(re.findall(r"(?m)^\| (\w[^|]+?) \| (.*`.*) \|$", TABLE))
-"""What one looks for, and where the table says that it stands."""
+"""The rows of the table: a topic, and the places that it names."""
 FAMILIES = ("games/cardkit_games/durak", "games/cardkit_games/bluffing")
 QUESTIONS = (
     ("Where is the limit of attack cards carried out?", "a rule as it is played", r"def cap_against\b"),
@@ -29,14 +29,14 @@ QUESTIONS = (
 
 
 def places(row: str) -> Iterator[Path]:
-    """The files and folders that a row names, of each family."""
+    """Yield the files and folders that a row names, for each family."""
     for name in re.findall(r"`([^`]+)`", ROWS[row]):
         for family in FAMILIES if name.startswith("FAMILY") else ("",):
             yield ROOT / name.replace("FAMILY", family)
 
 
 def files(place: Path) -> list[Path]:
-    """The file, or all sources and templates in a folder."""
+    """Return the file, or all sources and templates in a folder."""
     return [file for file in place.rglob("*") if file.suffix in (".py", ".html")] if place.is_dir() else [place]
 
 
@@ -66,7 +66,7 @@ WALKS = (
     ("making/walks", "## A decision of `hard`", "games/cardkit_games/bluffing"),
     ("notes/simulation", "## How a run is played", "cardkit/simulation"),
 )
-"""A document, the heading of a walk in it, and the folder in which its steps stand where no other has them."""
+"""A document, the heading of a walk in it, and the folder in which its paths are looked up first."""
 
 
 @pytest.mark.parametrize(("document", "heading", "folder"), WALKS)

@@ -1,4 +1,4 @@
-"""A deal that has had as many actions as the rules allow is given up, once the decision is complete (Part 8)."""
+"""A deal that reaches the limit of actions is given up, once the decision is complete (Part 8)."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What everybody sees at the end of a bout: how many have ended, and who draws a card that lay face up."""
+"""Public knowledge at the end of a bout: how many have ended, and who draws a card that lay face up."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
-"""Options combine: whole deals under any rules that go together, with the audit on; what cannot go together is refused.
+"""Random combinations of Durak options pass the audit in whole deals, or are refused with a reason.
 
-The rules and the numbers of seats are drawn as those of a soak are (`soak_tables`).
+Rules and numbers of seats are drawn as in a soak test (`soak_tables`).
 """
 
 from typing import Final
@@ -17,7 +17,7 @@ from cardkit_games.durak.rules import DurakRules
 from soak_tables import random_rules
 
 MOST: Final = 400
-"""After how many actions a deal is given up."""
+"""The number of actions after which a deal is given up."""
 
 
 @given(seed=st.integers(0, 2**32), most=st.integers(1, len(DurakRules.options())), seats=st.integers(2, 8))

@@ -1,4 +1,4 @@
-"""The regressions that train Durak's values: targets by temporal differences, and chances as the engine judges them."""
+"""The regressions that train Durak's values: targets by temporal differences, and chances as in the engine."""
 
 import random
 import sys

@@ -1,4 +1,4 @@
-"""Two hands open and no stock: what can be proved is played by `strong`, however few its iterations; nobody writes."""
+"""With two open hands and no stock `strong` plays a move that the solver proves best, even with two iterations."""
 
 import random
 

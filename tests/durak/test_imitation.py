@@ -1,4 +1,4 @@
-"""The imitation of `strong` in Durak: the action whose features weigh most, of those that are legal."""
+"""The imitation of `strong` in Durak: the legal action with the greatest weight of features."""
 
 import json
 
@@ -20,7 +20,7 @@ SIX, ACE = 4, 12
 
 
 def likes(**given: float) -> Imitation:
-    """One that only looks at these features, by the names of the constants where they begin and what is added."""
+    """Return an imitation with weights only for these features, named by the constant of their group and an offset."""
     weights = [0.0] * FEATURES
     for name, weight in given.items():
         group, _, place = name.rpartition("_")
@@ -58,7 +58,7 @@ def test_the_stage_of_the_deal_has_weights_of_its_own() -> None:
 
 
 def attacked(preset: str, hands: list[str]) -> DurakState:
-    """After an attack with the lowest card."""
+    """Return a state after an attack with the lowest card."""
     state = state_at(preset, hands=hands)
     state.apply(state.actions()[0])
     return state

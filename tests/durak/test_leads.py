@@ -1,4 +1,4 @@
-"""With which cards a bout may be opened: every set that may be laid, and what the others see of one half laid."""
+"""Leads of a bout: every set of cards that may be laid, and the view of others in the middle of one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,7 +9,7 @@ from cardkit import Card, Cards, load
 
 
 def opened(state: Any) -> Iterator[str]:
-    """Every set of cards that the attacker may lay to open the bout."""
+    """Yield every set of cards that the attacker may lay to open the bout."""
     for action in state.actions():
         after = state.clone()
         after.apply(action)

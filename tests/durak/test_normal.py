@@ -1,4 +1,4 @@
-"""`normal` plays Durak with what people call sense."""
+"""`normal` plays Durak with common sense."""
 
 import pytest
 
@@ -13,7 +13,7 @@ GAME = load("podkidnoy")
 
 
 def chosen(hands: list[str], *lines: str, preset: str = "podkidnoy") -> int:
-    """What `normal` does after the moves, with the other cards in the stock and a heart under it."""
+    """Return the action of `normal` after the moves; the other cards are in the stock with a heart at its bottom."""
     game = load(preset)
     held = " ".join(hands).split()
     rest = [f"{rank}{suit}" for suit in "SDCH" for rank in "6789TJQKA" if f"{rank}{suit}" not in held]
@@ -72,7 +72,7 @@ def test_a_deal_is_played_to_its_end() -> None:
 
 @pytest.mark.parametrize(("preset", "seats", "seed"), [("durak", 3, 74), ("podkidnoy-52", 3, 10), ("prostoy", 3, 1)])
 def test_the_same_cards_are_not_handed_round_for_ever(preset: str, seats: int, seed: int) -> None:
-    """Deals that `normal`, without an eye for repetition, plays on until the cap of 5,000 actions."""
+    """Without memory of repetitions `normal` would play these deals on until the cap of 5,000 actions."""
     game = load(preset)
     state = game.deal_state(seats, seed=seed)
     drive(state, [make_bot("normal", game, seed * 11 + seat) for seat in range(seats)])

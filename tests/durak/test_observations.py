@@ -1,4 +1,4 @@
-"""What an observation says of the table, and what a seat can work out from it."""
+"""Observations of a Durak table, and the facts that a seat can deduce from them."""
 
 from typing import Any, Final
 

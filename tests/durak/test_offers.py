@@ -1,4 +1,4 @@
-"""Which moves are offered: each of them once, with no more cards than it must have."""
+"""The offered moves: each is offered once, with no more cards than necessary."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a play makes unlikely: cards that would have done it more cheaply, and cards that would have beaten."""
+"""Inference from plays: a seat hardly holds a cheaper card for the same play, or a card that would have beaten."""
 
 from cardkit import Deal, load
 from cardkit.cards.card import CARD_KINDS, Card
@@ -10,7 +10,7 @@ STOCK = "6C 6D 7C 8C 8H 9S 9H TS TD TH JS QH QS QD QC KS KD AS AD AC 7H KH AH 6H
 
 
 def weights(play: list[str], seat: int, doubt: float = 0.25) -> dict[str, float]:
-    """What `seat` thinks of the cards of the other after `play`: their weights, by card."""
+    """Return the weights that `seat` gives to the other's cards after `play`, by card."""
     state = GAME.from_position({"hands": HANDS, "trump": "H", "attacker": 0, "stock": STOCK})
     model = OpponentModel(2, doubt)
     model.update(state.observe(seat))

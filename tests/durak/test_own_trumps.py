@@ -1,4 +1,4 @@
-"""One pack in which each seat has trumps of its own: how a defender beats, and who draws what lies face up."""
+"""One pack with a trump suit for each seat: how a defender beats, and who draws the face-up cards."""
 
 from typing import Any, Final
 

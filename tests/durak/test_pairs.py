@@ -1,4 +1,4 @@
-"""Where only pairs attack: who is passed over, what everybody learns of it, and how a wrong lead is refused."""
+"""Games in which only pairs attack: who is skipped, what this reveals, and refused leads."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A partner plays for one who is out: who is asked, what is seen, which rules are refused (P-team, A-RO1)."""
+"""A partner plays for a player who is out: who is asked, what is visible, which rules are refused (P-team, A-RO1)."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""What everybody can tell from a seat that was asked for a card and added none."""
+"""Public conclusions from a seat that was asked for a card and added none."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from cardkit import Cards, Deal, load
 
 
 def noted(game: Any, state: Any, moves: tuple[str, ...]) -> list[list[str]]:
-    """After each of the moves, for each seat of which cards it must hold one."""
+    """Return after each move, for each seat, the cards of which it must hold one."""
     notes = []
     for move in moves:
         Deal(game, state).play(game.parse_move(move))

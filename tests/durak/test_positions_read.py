@@ -1,4 +1,4 @@
-"""Positions of Durak in which something is left out, or that are over."""
+"""Positions of Durak with parts left out, or at the end of a deal."""
 
 from cardkit import load
 

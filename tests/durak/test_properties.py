@@ -1,4 +1,4 @@
-"""What always holds in Durak: random deals of every preset, watched after every action."""
+"""Invariants of Durak, checked after every action in random deals of every preset."""
 
 import random
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ from cardkit_games.durak.engine.table import LEAD, WAVE
 
 @attrs.frozen
 class Table:
-    """A game, the rules that differ from its preset, and how many sit down to it."""
+    """A game, the rules that differ from its preset, and the number of seats."""
 
     game: str
     seats: int
@@ -79,7 +79,7 @@ def _counted(number: int) -> settings:
 
 
 def _snapshot(state: Any) -> dict[str, Any]:
-    """Everything that a state is made of."""
+    """Return all parts of a state."""
     names = (
         *("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "phase", "bouts"),
         *("opener", "attacker", "defender", "helpers", "limit", "attacks", "unbeaten", "table", "open", "asked"),
@@ -109,12 +109,12 @@ def _play_on(state: Any, chance: random.Random) -> Any:
 
 
 def _actions(state: Any, chance: random.Random) -> Iterator[int]:
-    """Random legal actions until the deal is over; the caller applies them."""
+    """Yield random legal actions until the deal is over; the caller applies them."""
     while not state.over:
         yield chance.choice(state.actions())
 
 
-# -- The invariants, each of which looks at a state and at how things stood before
+# -- The invariants: each looks at a state and at facts noted before the action
 
 
 def _cards_are_in_one_place(game: AnyGame, state: Any) -> None:
@@ -305,10 +305,10 @@ def _view(state: Any, seat: int) -> dict[str, Any]:
 
 
 def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: random.Random) -> dict[str, Any]:
-    """The position with one hidden card of another hand or of the stock exchanged for another such card.
+    """Return the position with two hidden cards exchanged, each of another hand or of the stock.
 
-    What everybody has seen is not hidden: the card turned up, a joker turned up before it (A-JO2), and under the stock
-    the card of each seat that has a trump suit of its own (A-DV2).
+    Cards that everybody has seen are not hidden: the card turned up, a joker turned up before it (A-JO2), and under the
+    stock the card of each seat that has a trump suit of its own (A-DV2).
     """
     turned = len(position.get("trump", "").split()) or position["stock"].endswith(Card(ODD_CARD).text)  # A-PU2
     seen = {position.get("trump_card"), *position.get("known", "").split()}
@@ -329,7 +329,7 @@ def _with_two_hidden_cards_swapped(position: dict[str, Any], seat: int, chance: 
 @_counted(60)
 def test_a_seat_sees_nothing_of_cards_that_it_cannot_know(table: Table, seed: int) -> None:
     game, chance = table.load(), random.Random(seed)
-    assume(game.rules.open_shape != "pair_or_pass")  # who is passed over, which all see, is what other hands have
+    assume(game.rules.open_shape != "pair_or_pass")  # skipping a seat is public and depends on other hands
     position = game.to_position(game.deal_state(table.seats, seed=seed))
     for seat in range(table.seats):
         swapped = _with_two_hidden_cards_swapped(position, seat, chance)

@@ -1,4 +1,4 @@
-"""What is said for a move in Durak is true of the position."""
+"""The reasons given for a move in Durak are true of the position."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ GAME = load("podkidnoy")
 
 
 def said(hands: list[str], play: list[str], move: str, game: Any = GAME, **more: Any) -> str:
-    """What is said for `move` after `play`."""
+    """Return the reasons for `move` after `play`."""
     state = game.from_position({"hands": hands, "trump": "H", "attacker": 0, "stock": "", **more}, check=False)
     for line in play:
         Deal(game, state).play(game.parse_move(line))

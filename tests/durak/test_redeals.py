@@ -1,4 +1,4 @@
-"""Asking for a new deal: which hands may, what bots answer, and what everybody sees (P-redeal)."""
+"""Requests for a new deal: which hands qualify, how bots answer, and what everybody sees (P-redeal)."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ PACK = [card.text for card in GAMES["five_plain"].cards(2)]
 
 
 def asked(word: str, hand: list[str], trump: str) -> Any:
-    """Seat 0 is asked about a new deal with this hand."""
+    """Return a state in which seat 0, with this hand, is asked about a new deal."""
     rest = [card for card in PACK if card not in hand]
     bottom = next(card for card in reversed(rest) if card[1] == trump)
     rest.remove(bottom)
@@ -60,7 +60,7 @@ def test_the_hand_that_is_shown_is_seen_by_all_and_the_others_stay_hidden() -> N
 
 
 def test_being_asked_tells_nothing_of_a_hand() -> None:
-    """Whoever keeps its hand may have had one to ask with: worlds with such hands are imagined, as others are."""
+    """A seat that keeps its hand may have had the right to ask, so such hands are sampled like others."""
     game: Any = load("podkidnoy", {"redeal": "six_suit", "hand_size": 2})
     state = game.deal_state(3, seed=1)
     state.apply(DONE)

@@ -13,7 +13,7 @@ ONE_SENTENCE: Final = re.compile(r"[A-Z0-9].*[^.]\.", re.DOTALL)
 
 @attrs.frozen
 class Refusal:
-    """A position, what is played before, the move that is refused, and what the sentence must tell."""
+    """A position, the moves before, the move that is refused, and words that the error must contain."""
 
     id: str
     position: dict[str, Any]

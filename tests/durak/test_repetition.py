@@ -1,4 +1,4 @@
-"""A draw by repetition: who is told of it and when, and that it is asked of positions, solvers and programs too."""
+"""A draw by repetition: when the players are informed, and its effect on positions, solvers and programs."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ GAME: Any = load("durachki-english")
 
 
 def rounds(number: int, **more: Any) -> Any:
-    """The state when the pair has gone round so often."""
+    """Return the state after the pair has gone round so many times."""
     state = GAME.from_position({**CIRCLING, **more})
     for line in ROUND * number:
         Deal(GAME, state).play(line)

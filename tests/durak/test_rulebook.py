@@ -1,4 +1,4 @@
-"""The rule book of the engine is the options as numbers: each constant is the index of the word that it stands for."""
+"""The engine's rule book holds the options as numbers: each constant is the index of its word."""
 
 import pytest
 
@@ -53,7 +53,7 @@ WORDS = {
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
 ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses", "pot"}
-"""Options that say what the pack is, or when a match ends."""
+"""Options that describe the pack or the end of a match."""
 RENAMED = {
     "stock": "stock_aside",
     "ask": "ask_all",
@@ -74,7 +74,7 @@ NEEDED: dict[str, dict[str, object]] = {
     "transfer_late": {"transfer": True},
     "team_out": {"teams": 2},
 }
-"""What else the rules must say for an option to make sense."""
+"""Other options that an option requires."""
 
 
 @pytest.mark.parametrize("constant", WORDS)

@@ -1,4 +1,4 @@
-"""Each value of each option has its sentence in the rules in words, and no sentence says what the rules do not."""
+"""Each value of each option has its sentence in the rule sheet, and no sentence contradicts the rules."""
 
 from typing import Any, Final
 
@@ -149,7 +149,7 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("trump", "per_seat", "dvukhkozyrnoi", {}, "nearest from the dealer's left"),
     ("action_cap", 5000, "podkidnoy", {}, "A deal that has not ended after 5,000 actions is given up"),
 ]  # fmt: skip
-"""An option, the value, a game in which it matters, what is changed there, and what the rules in words then say."""
+"""An option, a value, a game in which it matters, other rules that are changed, and the sentence that must appear."""
 
 SILENT: Final = [
     ("podkidnoy-2v2", {}, "fool"),
@@ -174,11 +174,11 @@ SILENT: Final = [
     ("prostoy", {}, "every card on the table"),
     ("perevodnoy-show", {"trump": "none"}, "show it"),
 ]
-"""A game, what is changed there, and what its rules in words must not say."""
+"""A game, rules that are changed, and words that its rule sheet must not contain."""
 
 
 def told(game: str, changes: dict[str, object]) -> str:
-    """All sentences of the rules in words."""
+    """Return all sentences of the rule sheet."""
     return " ".join(sentence for _, sentences in load(game, changes).describe() for sentence in sentences)
 
 

@@ -1,4 +1,4 @@
-"""Sampled states agree with what the seat has seen, and come uniformly from all that do."""
+"""Sampled states agree with the seat's observation, and are uniform among all states that do."""
 
 import random
 from collections import Counter
@@ -23,12 +23,12 @@ from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, TAKING,
 
 CAP = {"action_cap": 400}
 DEVIATIONS = 4.5
-"""How many standard deviations a chi-square may lie above its mean."""
+"""The greatest distance of a chi-square above its mean, in standard deviations."""
 
 CHECKED = 12
 
 THINNED = 6
-"""Of a chain of deals one in so many is looked at."""
+"""One in so many deals of a chain is used."""
 
 
 def tables() -> list[tuple[str, int]]:
@@ -43,7 +43,7 @@ def tables() -> list[tuple[str, int]]:
 
 
 def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
-    """A sample looks to `seat` as the true state does, is whole, and treats every seat as the true one would."""
+    """Check that a sample is whole, looks to `seat` as the true state does, and treats all seats as that does."""
     seen = state.observe(seat)
     sampler = game.sampler(seen)
     first = sampler.sample(rng)
@@ -57,7 +57,7 @@ def check_agrees(game: Any, state: Any, seat: int, rng: Random) -> None:
 
 
 def unknown_in(state: Any, seat: int) -> int:
-    """The mask of the cards of a hand of which not everybody knows that they are there."""
+    """Return the mask of the cards of a hand that are not publicly known."""
     cards = list(state.cards(seat))
     for card in state.known_cards(seat):
         cards.remove(card)
@@ -111,7 +111,7 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
         state = game.deal_state(seats, seed=seed)
         while not state.over:
             state.apply(chance.choice(state.actions()))
-            if state.attacks == state.settled:  # nobody sees more of a play that is half made
+            if state.attacks == state.settled:  # the others do not see an incomplete play
                 seen = state.observe(0)
                 for seat in range(seats):
                     if not (seen.lacks[seat] or seen.holds[seat]):
@@ -125,9 +125,9 @@ def test_what_is_noted_of_the_others_is_true(name: str, seats: int) -> None:
 
 
 def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
-    """Every way to deal the unseen cards to the hands, and one to the stock's top, that `seat` thinks possible.
+    """Return every deal of the unseen cards to the hands and the stock's top that `seat` thinks possible.
 
-    With two packs the two cards of a kind are two cards, so that some deals come more than once.
+    With two packs the two cards of a kind are different cards, so that some deals come more than once.
     """
     seen = state.observe(seat)
     stocked = seen.stock_size > (seen.turned_up >= 0) + len(seen.face_up)
@@ -151,7 +151,7 @@ def deals(state: Any, seat: int) -> Iterator[tuple[str, ...]]:
 
 
 def pairs_agree(seen: Any, hands: Sequence[int]) -> bool:
-    """Whether seats that were passed over have no pair, and whoever is due to lead has one or nobody has (A-DE2)."""
+    """Return whether skipped seats have no pair, and the seat due to lead has one or nobody has (A-DE2)."""
     others = [seat for seat in range(seen.seats) if seat != seen.seat]
     if any(seen.unpaired & BIT[seat] and has_pair(hands[seat] & ~seen.known[seat]) for seat in others):
         return False
@@ -170,7 +170,7 @@ def afresh(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]:
 
 
 def chained(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]:
-    """So many deals of a chain, far enough from each other to be independent."""
+    """Yield so many deals of a chain, far enough from each other to be independent."""
     sample = sampler.sample(rng)
     for _ in range(number):
         for _ in range(THINNED):
@@ -181,7 +181,7 @@ def chained(sampler: Any, rng: Random, number: int) -> Iterator[tuple[str, ...]]
 def check_uniform(
     state: Any, seat: int, possible: Counter[tuple[str, ...]], draws: Callable[[int], Iterable[tuple[str, ...]]]
 ) -> None:
-    """Chi-square against all deals; its mean is the degrees of freedom, its variance twice that."""
+    """Test against all deals by chi-square; its mean is the degrees of freedom, its variance twice that."""
     assert dealt(state) in possible or state.attacks > state.settled  # another seat is in the middle of a play
     counts = Counter(draws(12 * possible.total()))
     assert counts.keys() <= possible.keys()
@@ -191,7 +191,7 @@ def check_uniform(
 
 
 def is_noted(seen: Any) -> bool:
-    """Whether something is known of the cards that another seat has or has not."""
+    """Return whether something is known of the cards that another seat has or lacks."""
     return bool(seen.unpaired & ~BIT[seen.seat]) or any(
         (seen.lacks[other] | seen.holds[other]) & seen.unseen() for other in members(seen.active & ~(1 << seen.seat))
     )

@@ -1,4 +1,4 @@
-"""Every worked position of Durak holds, and together with the dealing tests they speak of every clause."""
+"""Every worked position of Durak is correct; with the dealing tests they cover every clause."""
 
 import ast
 from pathlib import Path
@@ -34,7 +34,7 @@ TESTED_ELSEWHERE: Final = {
     "A-D9": ("test_dealing.py", "test_after_a_draw_the_same_player_deals_again"),
     "A-D15": ("test_refusals.py", "test_no_move_looks_through_the_discards"),
 }
-"""Clauses that no position can show, each with the file and the test that does."""
+"""Clauses that no position can show, each with the file and the name of its test."""
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])

@@ -1,4 +1,4 @@
-"""Durak with card sharps: reports undo what they say, whatever other rules hold, and bots notice as they should."""
+"""Durak with card sharps: a report undoes a false move under any other rules, and bots notice at the right rate."""
 
 import random
 from typing import Any, Final
@@ -47,11 +47,11 @@ OTHERS: Final = st.fixed_dictionaries(
         "trump_swap": st.booleans(),
     },
 )
-"""Other options, in any combination that the rules allow."""
+"""Other options, drawn in any combination that the rules allow."""
 
 
 def on_table(state: Any) -> tuple[object, ...]:
-    """Everything that a report brings back."""
+    """Return all parts of the table that a report restores."""
     hands = tuple(int(hand) for hand in state.hands)
     pairs = tuple((int(state.attack[index]), int(state.defence[index])) for index in range(state.attacks))
     roles = (state.attacker, state.defender, state.attacking, state.defending, state.helpers)
@@ -82,12 +82,12 @@ def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, o
         state.apply(action)
         for card in {*members(state.table)} - lying:
             before[card] = table
-        if action == SWAP:  # an exchange stands
+        if action == SWAP:  # a report does not undo an exchange
             before.clear()
 
 
 def _check_report(state: Any, action: int, before: dict[int, tuple[object, ...]]) -> None:
-    """Report a card, or nothing, and check what comes of it."""
+    """Report a card, or nothing, and check the effects."""
     if action == DONE:
         state.apply(action)
         return
@@ -105,7 +105,7 @@ def _check_report(state: Any, action: int, before: dict[int, tuple[object, ...]]
 
 
 def window(beat: str) -> tuple[Any, Any]:
-    """A game, and a state in which seat 0 is asked about the card with which seat 1 has beaten the seven of spades."""
+    """Return a game, and a state in which seat 0 is asked about a card with which seat 1 has beaten the 7S."""
     game = load("durak-sharps")
     deal = {"hands": ["7S 9C KD", "6H 8S TS KC"], "trump": "D", "stock": "", "attacker": 0}
     state = game.from_position(deal)

@@ -1,4 +1,4 @@
-"""The solver against a search that prunes nothing, on every position of small packs."""
+"""The solver agrees with a search without pruning, on every position of small packs."""
 
 from collections.abc import Hashable, Iterable
 from itertools import combinations, product
@@ -51,7 +51,7 @@ def position(game: Game, hands: Iterable[str], trump: str, **more: Any) -> Durak
 
 
 def deals(pack: str, most: int) -> Iterable[tuple[str, str]]:
-    """Every way to give two seats cards of the pack, at most so many in all."""
+    """Yield every way to deal cards of the pack to two seats, at most so many in all."""
     for size in range(2, most + 1):
         for cards in combinations(pack.split(), size):
             for owners in product((0, 1), repeat=size):
@@ -60,11 +60,11 @@ def deals(pack: str, most: int) -> Iterable[tuple[str, str]]:
                     yield hands[0], hands[1]
 
 
-# -- The other way to solve: every position that can be reached, and then who can force what
+# -- Another way to solve: find every position that can be reached, and then who can force which end
 
 
 def identity(state: DurakState) -> Hashable:
-    """All of a state that may matter to what comes, far more than the solver keeps."""
+    """Return all of a state that may affect play from here, far more than the solver's key."""
     scalars = (state.actor, state.legal, state.phase, state.attacker, state.limit, state.open, state.asked)
     counts = (state.last_laid, state.target, state.transfers, state.shown, state.bouts == 0, state.discards == 0)
     laid = [(state.attack[place], state.defence[place]) for place in range(state.attacks)]
@@ -72,7 +72,7 @@ def identity(state: DurakState) -> Hashable:
 
 
 class Graph:
-    """Every position that can be reached from some, with their values: nothing is pruned, ordered or bounded."""
+    """All positions that can be reached from some positions, with their values: without pruning, ordering or bounds."""
 
     def __init__(self) -> None:
         self.states: dict[Hashable, DurakState] = {}
@@ -93,12 +93,12 @@ class Graph:
                     waiting.append(following)
 
     def values(self) -> dict[Hashable, int]:
-        """The value of each position for seat 0: who can force a win, and nobody where neither can."""
+        """Return the value of each position for seat 0: who can force a win, or nobody."""
         wins, losses = self._forced(0), self._forced(1)
         return {name: (name in wins) - (name in losses) for name in self.states}
 
     def has_circles(self) -> bool:
-        """Whether a position can be met again: whether any are left once those are gone that lead nowhere else."""
+        """Return whether a position can recur: some remain after removing all that lead only to removed ones."""
         left = {name: set(following) for name, following in self.after.items()}
         while ended := {name for name, following in left.items() if not following}:
             left = {name: following - ended for name, following in left.items() if name not in ended}
@@ -180,7 +180,7 @@ def test_play_that_can_go_round_in_circles_has_its_value_too(game: Game, hands: 
             assert number % 50 or value == Solver().solve(state), identity(state)
 
 
-# -- What else a solver answers
+# -- Other queries to a solver
 
 SOME_DEALS: Final = [
     ("6S 9D JH 8C 8D", "8S TD QC QS 9H"),

@@ -1,4 +1,4 @@
-"""Training what `strong` knows of Durak: the same seed gives the same weights, however the work is shared."""
+"""Training of `strong` for Durak: the same seed gives the same weights with any number of processes."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from cardkit_games.durak.bots.value.weights import TABLES
 from train_durak import EFFORTS
 
 TABLES_TRAINED = ("24-2", "24-3")
-"""One with a network and an imitation, and one without."""
+"""A kind of table with a network and an imitation, and one without."""
 
 
 def trained(folder: Path, *options: str) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Which ways to pass an attack on a defender has, and what everybody learns of a trump that is shown (P-transfer)."""
+"""Transfers of an attack: the ways that a defender has, and the public knowledge of a shown trump (P-transfer)."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from cardkit_games.durak.engine.actions import TAKE, TRANSFER
 
 
 def attacked(lead: str, defender: str, **rules: object) -> Any:
-    """The second of three seats is attacked with the cards `lead` and holds `defender`; trumps are hearts."""
+    """Return a state in which the second of three seats, with `defender`, is attacked with `lead`; trump is hearts."""
     game = load("perevodnoy", rules)
     position = {"hands": [f"{lead} AC", defender, "7S 7D 8S 8D"], "trump": "H", "stock": "", "attacker": 0}
     state = game.from_position(position)

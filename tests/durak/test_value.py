@@ -1,4 +1,4 @@
-"""The learned value of Durak: chances that add up, from open hands and nothing else, for the tables it was made for."""
+"""The learned value of Durak: chances that add up, by open hands only, for the tables it was made for."""
 
 import random
 from math import exp
@@ -162,7 +162,7 @@ def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
 
 @pytest.mark.parametrize("weight", [0.05, -0.05])
 def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
-    """A hand as large as can be, and every weight of the inputs the largest: no sum runs over into the next."""
+    """With the largest hand and the largest weight for every input, no sum overflows into the next."""
     deck = [f"{rank}{suit}" for rank in "6789TJQKA" for suit in "SHDC"]
     state = load("podkidnoy").from_position({"hands": [" ".join(deck[:35]), deck[35]], "trump": "H", "attacker": 0})
     second = [0.001 * unit for unit in range(HIDDEN)]

@@ -1,4 +1,4 @@
-"""What is made of a record to share: data, pictures and pages, from which nobody learns what they should not."""
+"""Exports of a record (data, pictures and pages) hide what their viewer may not know."""
 
 import json
 import re
@@ -39,7 +39,7 @@ def game(request: pytest.FixtureRequest) -> Playback:
 
 
 def drawn_cards(svg: str) -> Iterator[str]:
-    """What is drawn on a table, in order: cards, and `back`."""
+    """Yield the cards drawn on a table, in order; `back` for a hidden one."""
     for use in ElementTree.fromstring(svg).iter(f"{SVG}use"):
         name = use.attrib["href"]
         if name.startswith("#card-"):
@@ -193,7 +193,7 @@ def test_a_game_of_somebody_else_is_drawn_from_its_position() -> None:
 
 
 class Tags(HTMLParser):
-    """The tags of a page, with what they refer to."""
+    """The names, references and event handlers of a page's tags."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -254,7 +254,7 @@ def test_a_match_is_one_page() -> None:
 
 
 class Same:
-    """Tells the same whatever happens."""
+    """A teller with the same sentence for every move."""
 
     def tell(self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int) -> list[str]:
         return [f"{names[0]} & co"]

@@ -1,4 +1,4 @@
-"""The templates of pages: what they are given is text, and everything that a page needs is in it and in the wheel."""
+"""The templates of pages: values are escaped as text, and every page and the wheel have all that they need."""
 
 import subprocess
 import sys

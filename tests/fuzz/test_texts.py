@@ -1,6 +1,6 @@
-"""Whatever a text or a table holds, reading it ends in a value or in one of the documented errors.
+"""Reading any text or table ends in a value or in a documented error.
 
-Valid texts and tables are changed in one place or a few; some are not changed but made up.
+Valid texts and tables are changed in one place or a few; some are made up instead.
 """
 
 import datetime
@@ -90,11 +90,11 @@ def _counted(number: int) -> settings:
     return settings(max_examples=number, deadline=None)
 
 
-# -- Changing what is valid
+# -- Changing valid text
 
 
 def changed_text(text: str, chance: random.Random) -> str:
-    """The text with a word or a letter taken out, put in, doubled or replaced."""
+    """Return the text with a word or a letter removed, added, doubled or replaced."""
     words = text.split(" ")
     for _ in range(chance.randrange(1, 3)):
         place = chance.randrange(len(words))
@@ -114,7 +114,7 @@ def changed_text(text: str, chance: random.Random) -> str:
 
 
 def changed_value(value: Any, chance: random.Random) -> Any:
-    """Another value of the same kind, or of any other."""
+    """Return another value of the same kind, or of any other."""
     if chance.randrange(3) == 0:
         return chance.choice(VALUES)
     if isinstance(value, str):
@@ -128,7 +128,7 @@ def changed_value(value: Any, chance: random.Random) -> Any:
 
 
 def changed_table(table: Any, chance: random.Random) -> dict[str, Any]:
-    """The table with keys taken out, put in, or changed."""
+    """Return the table with keys removed, added, or changed."""
     changed = dict(table)
     for _ in range(chance.randrange(1, 4)):
         key = chance.choice(list(changed) or KEYS)
@@ -143,7 +143,7 @@ def changed_table(table: Any, chance: random.Random) -> dict[str, Any]:
 
 
 def changed_file(text: str, chance: random.Random) -> bytes:
-    """The text of a file with pieces cut out and put in, anywhere."""
+    """Return the text of a file with pieces removed and added, anywhere."""
     for _ in range(chance.randrange(1, 4)):
         start = chance.randrange(len(text) + 1)
         end = min(len(text), start + chance.choice((0, 1, 1, 2, 5, 30)))
@@ -153,7 +153,7 @@ def changed_file(text: str, chance: random.Random) -> bytes:
 
 
 def only_documented(call: Callable[[], object]) -> None:
-    """Any value will do, and any error that stands in the tree of documented ones; any other goes on to the test."""
+    """Call `call` and ignore its value and documented errors; any other error fails the test."""
     with suppress(CardkitError):
         call()
 
@@ -219,7 +219,7 @@ def test_values_of_rules_of_any_type(chance: random.Random) -> None:
 
 
 def played(scenario: Scenario, chance: random.Random) -> tuple[Any, Any]:
-    """The game of a scenario and a state of it, some of its moves played."""
+    """Return the game of a scenario and a state of it after some of its moves."""
     game = load(scenario.game, scenario.rules)
     state = game.from_position(scenario.position, check=False)
     for line in scenario.play[: chance.randrange(len(scenario.play) + 1)]:
@@ -342,7 +342,7 @@ def test_changed_scenario_files(file: Path, chance: random.Random, tmp_path_fact
 
 
 def _views() -> list[str]:
-    """Views of the beginnings of deals, with a seat that is not the first."""
+    """Return views of the beginnings of deals, with a seat that is not the first."""
     return [view_of(read_records(text)[0], load, 1).text() for text in (RECORDS[0], RECORDS[2])]
 
 
@@ -350,7 +350,7 @@ VIEWS: Final = _views()
 
 
 def spoilt_bytes(text: str, chance: random.Random, times: int) -> Iterator[str]:
-    """The text with one byte changed, at places all over it."""
+    """Yield the text with one byte changed, at many places."""
     data = text.encode()
     for number in range(times):
         place = (number * len(data) + chance.randrange(len(data))) // times

@@ -1,4 +1,4 @@
-"""The audits of both families, chosen by the state: they raise `AssertionError`, which names what is broken."""
+"""The audits of both families, chosen by the state: they raise an `AssertionError` that names the fault."""
 
 from bluffing_audit import audit as audit_bluffing
 from bluffing_audit import audit_view as audit_bluffing_view
@@ -21,7 +21,7 @@ def check_state(state: State) -> None:
 
 
 def check_observation(state: State, seen: Observation) -> None:
-    """Audit what a seat sees of a state."""
+    """Audit the observation of a state."""
     if isinstance(state, DurakState):
         assert isinstance(seen, DurakObservation)
         audit_durak_view(state, seen)

@@ -1,7 +1,7 @@
-"""Invariants of every state of a bluffing game, whatever the rules: for tests, not for play.
+"""Invariants of every state of a bluffing game under any rules: for tests, not for play.
 
-None of them is a rule of a game. It is what the parts of a state owe one another: as many of each card as the packs
-have, hands and pile as large as they are counted, whoever acts in the turn that acts, nothing legal that is not there.
+They are not rules of a game, but relations between the parts of a state: each card exists as often as in the packs;
+hands and pile have their counted sizes; the actor is the seat whose turn it is; every legal action is possible.
 """
 
 from mypy_extensions import i64
@@ -30,9 +30,9 @@ CARD_MASK = 0x7FFFFFFFFFFFFF  # every card, 0 to 54
 
 
 def audit(state: BluffingState, cards: i64) -> None:
-    """Raise `AssertionError`, which names what is broken, unless `state` is whole; `cards` is how many it must hold.
+    """Raise an `AssertionError` that names the fault, unless `state` is sound and holds so many `cards`.
 
-    It looks at the state of a deal between two actions, in the middle of a play too.
+    The state may be between any two actions of a deal, also in the middle of a play.
     """
     _audit_zones(state, cards)
     _audit_events(state)
@@ -114,7 +114,7 @@ def _audit_zones(state: BluffingState, cards: i64) -> None:
 
 
 def _audit_events(state: BluffingState) -> None:
-    """The last play and the last pile taken are events of that kind, by that seat."""
+    """Check that the last play and the last pile taken have events of that kind, by that seat."""
     if state.play_count():
         play = state.plays[state.play_count() - 1]
         _must(play.event < state.event_count(), "a play is remembered that nobody noticed")
@@ -194,7 +194,7 @@ def _audit_sets(state: BluffingState) -> None:
 
 
 def _audit_latest(state: BluffingState) -> None:
-    """The play that can be called lies on the pile, and is what its player remembers."""
+    """Check that the play that can be called lies on the pile, and is the last of the list of plays."""
     answered = state.phase == WINDOW or state.phase == ANSWER or state.phase == RESPOND
     if state.player == NOBODY:
         _must(not answered, "a play is answered, and there is none")
@@ -215,7 +215,7 @@ def _audit_latest(state: BluffingState) -> None:
 
 
 def _audit_play(state: BluffingState) -> None:
-    """The play under way lies on top of the pile in rising order, and can be completed."""
+    """Check that the play under way lies on top of the pile in rising order, and can be completed."""
     laid = state.pile_size - state.play_base
     _must(0 <= state.play_base <= state.pile_size, "the play under way begins where nothing lies")
     _must(state.play_rank != FREE or state.play_plus != 0, "the play under way is announced as nothing")
@@ -261,11 +261,11 @@ def _audit_end(state: BluffingState) -> None:
         _must(state.action_count >= state.action_cap, "the deal was given up too early")
 
 
-# -- What a seat sees -------------------------------------------------------------------------------------------------
+# -- The view of a seat ------------------------------------------------------------------------------------------------
 
 
 def audit_view(state: BluffingState, seen: BluffingObservation) -> None:
-    """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it and shows nothing hidden."""
+    """Raise `AssertionError` unless `seen`, an observation of `state`, agrees with it and shows nothing hidden."""
     seat = seen.seat
     mine = seat == state.actor
     hidden = state.book.count_free

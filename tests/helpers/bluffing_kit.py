@@ -1,4 +1,4 @@
-"""What the checks of `cardkit.testing` are told of bluffing games, also under house rules, to be stricter."""
+"""Options that make the checks of `cardkit.testing` stricter for bluffing games, also under house rules."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from cardkit_games.bluffing.text.claims import BluffingMove
 
 
 def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: BluffingState) -> object:
-    """Return what everybody notices of a decision: neither who is asked nor what lies face down."""
+    """Return the public part of a decision, without the seat that was asked and without face-down cards."""
     out: object = (after.seating.active, after.over, without_cards(after)) if after.book.count_free else None
     if after.book.four_lead_loses:
         out = out, after.over, after.outcome_seat  # who leads a four that was kept loses at once (A-CB1)
@@ -30,7 +30,7 @@ def said_at_a_bluffing_table(before: BluffingState, move: Move | None, after: Bl
 
 
 def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
-    """The last cards of a hand, which are turned over where the rules say so, with the fours below a plus (A-C7)."""
+    """Return the last cards of a hand that the rules turn over, with the fours below a plus (A-C7)."""
     if not before.book.turns_last or before.hand_size(move.seat) != len(move.cards):
         return None
     fours = range(before.fours_base, before.fours_base + 4) if move.claim and move.claim.plus > 0 else ()
@@ -38,12 +38,12 @@ def last_cards(before: BluffingState, move: BluffingMove) -> list[int] | None:
 
 
 def without_cards(state: BluffingState) -> list[int]:
-    """The seats that hold no cards between two decisions, which everybody sees (A-K5)."""
+    """Return the seats without cards between two decisions, which everybody sees (A-K5)."""
     return [seat for seat in range(state.seats) if state.hand_size(seat) == 0]
 
 
 def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
-    """The cards that somebody was forced to show, or removed as a four, as a mask and those of it that are twice."""
+    """Return the cards that a seat was forced to show, or removed as a four: the mask, and that of cards held twice."""
     kind = {"force": SHOWN, "discard": REMOVED}.get("" if move is None else move.verb)
     if kind is None:
         return None
@@ -52,7 +52,7 @@ def shown(move: Move | None, after: BluffingState) -> tuple[int, int] | None:
 
 
 def had_to_remove(move: Move | None, after: BluffingState) -> list[int]:
-    """The ranks of the fours that the taker of the pile had to remove after a call."""
+    """Return the ranks of the fours that the taker of the pile had to remove after a call."""
     if move is None or move.verb != "challenge" or not after.book.sets_must:
         return []
     taken = max(index for index, event in enumerate(after.events) if event.kind == TOOK)
@@ -60,7 +60,7 @@ def had_to_remove(move: Move | None, after: BluffingState) -> list[int]:
 
 
 def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
-    """The cards that a challenge turns over."""
+    """Return the cards that a challenge turns over."""
     if move is None or move.verb not in ("challenge", "believe"):
         return None
     start = before.base
@@ -75,7 +75,7 @@ def turned_over(before: BluffingState, move: Move | None) -> list[int] | None:
 
 
 def half_honest(state: BluffingState, rng: Random) -> int:
-    """A random action of a player who calls seldom, and announces what is true about every other time."""
+    """Return a random action of a player who calls seldom, and announces the truth about every other time."""
     actions: list[int] = state.actions()
     if rng.random() < 0.8:
         actions = [action for action in actions if action != CHALLENGE] or actions

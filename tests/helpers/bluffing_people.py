@@ -1,4 +1,4 @@
-"""Several people at one keyboard in a bluffing game: what the screen says, and people who only type."""
+"""Several people at one keyboard in a bluffing game: reading the screen, and functions that type for people."""
 
 import re
 from collections.abc import Callable, Collection
@@ -18,18 +18,18 @@ Keys = Callable[[Collection[str]], list[str]]
 
 
 def glance(shown: str) -> str:
-    """What stands on the terminal now."""
+    """Return the text on the terminal since it was last wiped."""
     return shown.rpartition(WIPE)[2]
 
 
 def secrets(text: str) -> list[str]:
-    """The cards in it that nobody turned over for everybody."""
+    """Return the cards in it that nobody turned over for everybody."""
     public = re.compile(r"Turned over: |turned over: |, face up\.$|show[s]? and remove")
     return [card for line in text.splitlines() if not public.search(line) for card in re.findall(CARD, line)]
 
 
 def lay_first(shown: str) -> str:
-    """Lay the first card with whatever may be announced; Enter wherever something else is asked."""
+    """Lay the first card as the first possible rank; press Enter at any other question."""
     screen = glance(shown)
     if not re.search(r"Player \d> $", screen):
         return ""
@@ -48,7 +48,7 @@ def lay_first(shown: str) -> str:
 
 
 def leave_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callable[[str], str]:
-    """The same people, who leave at the first prompt after so many at which one can."""
+    """Return the same people, who leave at the first chance after so many prompts."""
     asked = 0
 
     def people(shown: str) -> str:
@@ -78,7 +78,7 @@ def seats_with_quiet(tmp_path: Path) -> str:
 
 
 def quiet_first(tmp_path: Path, typed: str) -> Callable[[str], str]:
-    """Nobody calls until the bot, Anna, has laid; then `typed`, and away."""
+    """Call nothing until the bot, Anna, has laid; then type `typed`, and leave."""
     done = False
 
     def people(shown: str) -> str:

@@ -1,4 +1,4 @@
-"""One person at a table of a bluffing game: what the screen says, and players who only type."""
+"""One person at a table of a bluffing game: reading the screen, and functions that type for the person."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ Play = Callable[..., str]
 
 
 def due(shown: str) -> list[str]:
-    """What may be announced, as it is typed behind `as`, read from the latest line `now ...`."""
+    """Return the ranks that may be announced, as typed after `as`, read from the latest line `next: ...`."""
     now = re.findall(r"^next: (.*?) *$", shown, re.MULTILINE)[-1]
     if now == "any rank":
         return list(RANKS)
@@ -27,18 +27,18 @@ def due(shown: str) -> list[str]:
 
 
 def latest_choice(shown: str) -> str:
-    """What stands from the latest hand on, or from the piles that are to become hands."""
+    """Return the text from the latest hand on, or from the latest pile that is to become a hand."""
     starts = [found.start() for found in re.finditer(r"^Hand: |^pile \d+: about", shown, re.MULTILINE)]
     return shown[starts[-1] if starts else -1 :]
 
 
 def hand(shown: str) -> list[str]:
-    """The cards of the latest hand, in order."""
+    """Return the cards of the latest hand, in order."""
     return re.findall(CARD, shown[shown.rindex("Hand: ") :].partition("\n\n")[0].partition("\nc call")[0])
 
 
 def lay_first(shown: str) -> str:
-    """Lay the first card with whatever may be announced; Enter wherever something else is asked; leave at the end."""
+    """Lay the first card as the first possible rank; press Enter at any other question; leave at the end."""
     if shown.endswith(NEXT_DEAL):
         return "q"
     screen = latest_choice(shown)
@@ -55,7 +55,7 @@ def lay_first(shown: str) -> str:
 
 
 def stop_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callable[[str], str]:
-    """The same person, who leaves after so many prompts."""
+    """Return the same person, who leaves after so many prompts."""
     asked = 0
 
     def person(shown: str) -> str:
@@ -67,18 +67,18 @@ def stop_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Callab
 
 
 def call_all(shown: str) -> str:
-    """Call wherever that may be done, else the same."""
+    """Call wherever possible; otherwise do the same."""
     offered = shown.endswith(CALL_PROMPT) or re.search(r"^c call", latest_choice(shown), re.MULTILINE)
     return "c" if offered else lay_first(shown)
 
 
 def parts(shown: str) -> list[str]:
-    """What is shown before the first line typed, and then after each, that line first."""
+    """Split the text at the prompts: the text before the first line typed, then each line with its answer."""
     return PROMPT.split(shown)
 
 
 def refusal(play: Play, game: str, line: str, *before: str, **options: object) -> str:
-    """What is said to `line` after the lines `before`: one sentence that changes nothing."""
+    """Return the refusal of `line` after the lines `before`, and check that it is one sentence and changes nothing."""
     *_, screen, said, look, end = parts(play(game, [*before, line, "look"], width=200, **options))
     assert end == "\nGoodbye.\n"
     assert look.startswith("look\n")
@@ -91,7 +91,7 @@ def refusal(play: Play, game: str, line: str, *before: str, **options: object) -
 
 
 def own_turn(play: Play, game: str, seed: int, **options: object) -> tuple[list[str], str]:
-    """What is typed up to the person's first own turn, the choice of a pile aside, and what is shown there."""
+    """Return the lines typed up to the person's first own turn, other than the choice of a pile, and all text shown."""
     lines: list[str] = []
 
     def person(shown: str) -> str:

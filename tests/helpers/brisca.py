@@ -28,7 +28,7 @@ SOURCE = "pagat.com: Brisca"
 
 @attrs.frozen
 class BriscaRules(RuleSet):
-    """What differs from table to table."""
+    """Rules that vary from table to table."""
 
     hand_size: int = number(3, 1, 5, "how many cards each is dealt", SOURCE)
     action_cap: int = number(1000, 10, 100_000, "after how many actions a deal is given up", "cardkit")
@@ -55,14 +55,14 @@ class BriscaState(SimpleState):
         self.won: list[tuple[int, ...]] = [()] * seats
         self.trump = 0
         self.known: list[tuple[int, ...]] = [()] * seats
-        """The card of each hand that all saw it draw: the one that was turned up."""
+        """The card in each hand that all saw drawn: the one that was turned up."""
 
     def resume(self, seat: int) -> None:
         """Ask `seat` for any card."""
         self.ask(seat, self.hands[seat])
 
     def carry_out(self, action: int) -> None:
-        """Play a card; who takes the trick draws first, and leads."""
+        """Play a card; the seat that takes the trick draws first, and leads."""
         self.take_out(self.actor, [action])
         self.trick += (action,)
         if len(self.trick) < self.seats:
@@ -99,11 +99,11 @@ class Brisca(SimpleGame[BriscaRules, BriscaState]):
     round_name = "trick"
 
     def cards(self, seats: int) -> list[Card]:
-        """The pack, of which the lowest cards stay away that would not be dealt evenly."""
+        """Return the pack without the lowest cards that could not be dealt evenly."""
         return list(SPANISH_40.cards)[40 % seats :]
 
     def blank(self, seats: int) -> BriscaState:
-        """A table without cards."""
+        """Return a table without cards."""
         return BriscaState(self.rules, seats)
 
     def deal_out(self, state: BriscaState, deck: list[int]) -> None:
@@ -115,15 +115,15 @@ class Brisca(SimpleGame[BriscaRules, BriscaState]):
         state.resume((state.dealer + 1) % state.seats)
 
     def spell(self, actions: Sequence[int]) -> str:
-        """Say `play 7O`."""
+        """Return `play 7O`."""
         return f"play {SpanishCard(actions[0])}"
 
     def rounds_done(self, state: BriscaState) -> int:
-        """How many tricks have been taken."""
+        """Return the number of tricks taken so far."""
         return sum(map(len, state.won)) // state.seats
 
     def describe(self) -> list[tuple[str, list[str]]]:
-        """The rules in words."""
+        """Return the rules in words."""
         return [("Play", ["Any card may be played; the highest trump, or card of the suit led, takes the trick."])]
 
 

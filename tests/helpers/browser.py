@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 WANTED: Final = "CARDKIT_BROWSER"
-"""The variable of the environment that names the browser, or says `required`: then tests fail where there is none."""
+"""The environment variable that names the browser, or says `required`: then tests fail where there is none."""
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS: Final = (
     "--headless",
@@ -29,7 +29,7 @@ ARGUMENTS: Final = (
     "--disable-sync",
 )
 SECONDS: Final = 180.0
-"""How long a deal may last before somebody is stuck."""
+"""The number of seconds that a deal may last before the test gives up."""
 
 SERVER: Final = """
 import sys
@@ -52,7 +52,7 @@ run(wanted, lambda hub, local, reached: print(local, flush=True))
 
 
 def browser_path() -> str | None:
-    """The Chromium of this machine; None where there is none."""
+    """Return the path of Chromium on this machine; None where there is none."""
     named = os.environ.get(WANTED, "")
     if named and named != "required":
         return named
@@ -61,7 +61,7 @@ def browser_path() -> str | None:
 
 @contextlib.contextmanager
 def serving(folder: Path, *more: str) -> Iterator[str]:
-    """A server of its own process, with a lobby where `more` says `lobby`; its link."""
+    """Run a server in its own process, with a lobby where `more` says `lobby`; yield its link."""
     process = subprocess.Popen(
         [sys.executable, "-P", "-c", SERVER, str(folder), *more], stdout=subprocess.PIPE, text=True
     )
@@ -78,7 +78,7 @@ def serving(folder: Path, *more: str) -> Iterator[str]:
 
 
 def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, Any]:
-    """A table, as `POST /api/tables` answers; bots make haste and nobody has a clock unless `more` says so."""
+    """Return a table, as `POST /api/tables` answers; by default bots are fast and nobody has a clock."""
     usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.3, "language": "en"}
     headers = {"Content-Type": "application/json", "Origin": link.rstrip("/")}
     request = urllib.request.Request(f"{link}api/tables", json.dumps(usual | more).encode(), headers)
@@ -99,11 +99,11 @@ AIM: Final = """([answer, cards]) => {
     if (chosen && count("#choices .main")) return "#choices .main";
     return count("#choices button") ? "#choices button" : "";
 }"""
-"""What somebody presses next, as a selector; empty where nothing is asked of them."""
+"""A script that returns the next thing to press, as a selector; empty when the page asks for nothing."""
 
 
 class Person:
-    """Somebody at a table, in a browser window of their own; faults of the page are kept."""
+    """A person at a table, in a browser window of their own; faults of the page are kept."""
 
     def __init__(self, context: "BrowserContext", name: str) -> None:
         self.name = name
@@ -123,18 +123,18 @@ class Person:
 
     @property
     def finished(self) -> bool:
-        """Whether the deal is over here."""
+        """Return whether the page shows the end of the deal."""
         return self.page.locator("#ended").is_visible()
 
     def act(self, passes: bool = True, cards: int = 1) -> bool:
-        """Do something if anything is asked: lay up to so many cards that are legal, else press a button.
+        """Do something if the page asks for it: lay up to so many legal cards, else press a button.
 
-        Where a play may be called it is let pass, or left unanswered without `passes`. Whether anything was done.
+        A play that may be called is let pass, or left unanswered without `passes`. Return whether anything was done.
         """
         from playwright.sync_api import TimeoutError
 
         aim = self.page.evaluate(AIM, [".pass" if passes else "", cards])
-        with contextlib.suppress(TimeoutError):  # what was aimed at can be gone: a window closes
+        with contextlib.suppress(TimeoutError):  # the target can have gone: a window closes
             if aim.startswith("#hand"):
                 self.touch(aim, timeout=1000)
             elif aim:
@@ -142,13 +142,13 @@ class Person:
         return bool(aim)
 
     def seen(self) -> tuple[str, ...]:
-        """What the page shows: the table, the own hand, the question, what may be done."""
+        """Return the texts of the table, the hand and the buttons of a call, and the question."""
         board = self.page.locator("#board .seat, #board .heap, #board .notes, #hand .card, #calling button")
         said = board.evaluate_all("all => all.map((each) => each.getAttribute('aria-label') ?? each.textContent)")
         return (*said, self.page.locator("#asked").inner_text())
 
     def touch(self, card: str, timeout: float = 60_000) -> None:
-        """Touch a card of the hand where the one beside it does not cover it."""
+        """Touch a card of the hand where its neighbour does not cover it."""
         self.page.locator(card).first.click(position={"x": 9, "y": 14}, timeout=timeout)
 
 
@@ -166,7 +166,7 @@ def play(people: Sequence[Person]) -> None:
 def person(
     browser: "Browser", name: str, *, phone: bool = False, still: bool = False, dark: bool = False, locale: str = "en"
 ) -> Iterator[Person]:
-    """A person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
+    """Yield a person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
     context = browser.new_context(
         viewport={"width": 360, "height": 640} if phone else {"width": 1280, "height": 800},
         has_touch=phone,

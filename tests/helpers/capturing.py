@@ -11,7 +11,7 @@ from cardkit.engine.state import CHANCE, LOSER
 from cardkit.options import number
 
 CAPTURES = 100
-"""Action `CAPTURES + n` takes the cards number n of those that can be captured."""
+"""Action `CAPTURES + n` takes the capture with index n."""
 RANKS = "A234567JQK"
 
 
@@ -23,7 +23,7 @@ class Rules(RuleSet):
 
 
 def worth(card: int) -> int:
-    """What a card counts for captures."""
+    """Return the value of a card in captures."""
     return RANKS.index(Card(card).text[0]) + 1
 
 
@@ -46,14 +46,14 @@ class ScopaState(SimpleState):
         self.ask(seat, self.hands[seat])
 
     def captures(self, card: int) -> list[tuple[int, ...]]:
-        """The cards that `card` can take: single ones come first."""
+        """Return the sets of cards that `card` can take: single cards if any fits, else several that add up to it."""
         table = sorted(self.table)
         ways = [way for size in range(1, len(table) + 1) for way in combinations(table, size)]
         fitting = [way for way in ways if sum(map(worth, way)) == worth(card)]
         return [way for way in fitting if len(way) == 1] or fitting
 
     def carry_out(self, action: int) -> None:
-        """Play a card, choose what it takes where there is a choice, and deal again when all hands are empty."""
+        """Play a card, ask which cards it takes if there is a choice, and deal again when all hands are empty."""
         seat = self.actor
         if action < CAPTURES:
             self.take_out(seat, [action])
@@ -120,7 +120,7 @@ class OldMaidState(SimpleState):
         self.given: list[list[int]] = [[] for _ in range(seats)]
 
     def giver(self, seat: int) -> int:
-        """The next seat that holds cards; `seat` itself where nobody else does."""
+        """Return the next seat that holds cards; `seat` itself if no other does."""
         others = ((seat + step) % self.seats for step in range(1, self.seats))
         return next((other for other in others if self.hands[other]), seat)
 
@@ -140,7 +140,7 @@ class OldMaidState(SimpleState):
             self.out += pairs
 
     def carry_out(self, action: int) -> None:
-        """Ask chance for the card that is drawn, or let it go over."""
+        """Ask chance for the card that is drawn, or move the card."""
         if self.actor != CHANCE:
             self.drawer = self.actor
             return self.resume(CHANCE)

@@ -1,7 +1,7 @@
-"""The catalogues of translations: what the sources say, what is translated, and the command that brings both together.
+"""The catalogues of translations: the sentences of the sources, their translations, and the command that updates them.
 
-`python tests/helpers/catalogues.py` writes every sentence of the sources into the catalogues, and says what is still to
-be translated (docs/making/translating.md); with `--check` it writes nothing.
+`python tests/helpers/catalogues.py` writes every sentence of the sources into the catalogues, and lists those that
+still need a translation (docs/making/translating.md); with `--check` it writes nothing.
 """
 
 import argparse
@@ -52,8 +52,11 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "letters": (3,),
     "need": None,
 }
-"""The functions and classes that take sentences, and where among their arguments: those of cardkit/language.py, titles
-of games, and the meanings of options, which are kept in English and translated when they are shown."""
+"""The functions and classes that take sentences, each with the places of the sentences among its arguments.
+
+They are those of cardkit/language.py, titles of games, and the meanings of options, which are kept in English and
+translated when they are shown.
+"""
 
 METHODS: Final = (
     ("app.py", "catalogues:extract_help"),
@@ -65,18 +68,18 @@ METHODS: Final = (
     ("export/pages/**.html", "jinja2"),
     ("export/pages/recorded_game.js", "jinja2"),
 )
-"""How sentences are found in a file, by its name; what fits first counts."""
+"""The extraction method for files, by a pattern of their name; the first that matches counts."""
 
 HELPS: Final = ("help", "metavar", "subcommand_metavar")
-"""What of a command and its options is shown in its help."""
+"""The arguments of commands and options whose text is shown in a help page."""
 UNITS: Final = ("rank", "suit", "card")
-"""The contexts of a sentence of `PerUnit`, which need not name the unit: they are of it."""
+"""The contexts of a sentence of `PerUnit`, whose translations need not name the unit."""
 LONGEST_LINE: Final = 120
 
 
 @attrs.frozen
 class Sentence:
-    """A sentence of a catalogue, with the context that tells it apart from others that are the same in English."""
+    """A sentence of a catalogue, with the context that distinguishes equal English sentences."""
 
     id: tuple[str, ...]
     """One form, or two where it depends on a number."""
@@ -89,7 +92,7 @@ class Sentence:
 def extract_python(
     file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """The calls in a module that take sentences as plain texts; other calls with these names are not meant."""
+    """Yield the calls in a module that take sentences as plain texts; other calls with these names are ignored."""
     for node in ast.walk(ast.parse(file.read())):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
@@ -119,7 +122,10 @@ def extract_python(
 def extract_help(
     file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """What `extract_python` finds in a module of commands, and their help: docstrings, and what `help=` says."""
+    """Yield the messages that `extract_python` finds in a module of commands, and those of its help.
+
+    The help is in docstrings and in the arguments `HELPS`.
+    """
     source = file.read()
     yield from extract_python(BytesIO(source), keywords, comment_tags, options)
     for node in ast.walk(ast.parse(source)):
@@ -139,14 +145,14 @@ def extract_help(
 def extract_lesson(
     file: IO[bytes], keywords: Collection[str], comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, Any, list[str]]]:
-    """What a lesson says, which `read_lesson` translates: its title, and the texts of its steps, each on one line."""
+    """Yield the texts of a lesson that `read_lesson` translates, each on one line: its title and those of its steps."""
     content = tomllib.load(file)
     for part in (content["lesson"], *content["step"]):
         yield from ((1, "gettext", in_one_line(part[name]), []) for name in TEXTS if part.get(name))
 
 
 def path_of(package: str, language: str) -> Path:
-    """Where a catalogue is kept."""
+    """Return the path of a catalogue."""
     return PACKAGES[package] / "locale" / language / "LC_MESSAGES" / f"{package}.po"
 
 
@@ -164,7 +170,7 @@ def _empty(language: str | None) -> Catalog:
 
 
 def said(package: str) -> Catalog:
-    """Every sentence of the sources of a package, untranslated."""
+    """Return every sentence of the sources of a package, untranslated."""
     catalog = _empty(None)
     folder = PACKAGES[package]
     for name, _, found, _, context in sorted(
@@ -175,7 +181,7 @@ def said(package: str) -> Catalog:
 
 
 def kept(package: str, language: str) -> Catalog:
-    """A catalogue as it is kept; an empty one where there is none yet."""
+    """Return a catalogue as it is kept, or an empty one."""
     path = path_of(package, language)
     if not path.is_file():
         return _empty(language)
@@ -184,7 +190,7 @@ def kept(package: str, language: str) -> Catalog:
 
 
 def sentences(catalog: Iterable[Message]) -> dict[Sentence, Message]:
-    """The messages of a catalogue by what is said, without its head."""
+    """Return the messages of a catalogue by sentence, without its header."""
     return {
         Sentence((message.id,) if isinstance(message.id, str) else tuple(message.id), message.context): message
         for message in catalog
@@ -193,17 +199,17 @@ def sentences(catalog: Iterable[Message]) -> dict[Sentence, Message]:
 
 
 def forms(message: Message) -> list[str]:
-    """The translations of a message: one, or one for each plural form of the language."""
+    """Return the translations of a message: one, or one for each plural form of the language."""
     return [message.string] if isinstance(message.string, str) else list(message.string or [""])
 
 
 def placeholders(text: str) -> set[str]:
-    """The names between braces that are filled; raises `ValueError` where the braces do not fit together."""
+    """Return the names in braces; raises `ValueError` for unbalanced braces."""
     return {str(name) for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 
 def faults(message: Message, plurals: int) -> list[str]:
-    """What is wrong with a translation: missing, fuzzy, too few forms, or other placeholders than in English."""
+    """Return the faults of a translation: missing, fuzzy, too few forms, or other placeholders than in English."""
     translated = forms(message)
     if not all(translated):
         return ["missing"]
@@ -225,7 +231,7 @@ def faults(message: Message, plurals: int) -> list[str]:
 
 
 def updated(package: str, language: str) -> Catalog:
-    """A catalogue with the sentences of the sources, and the translations that it has; the others are empty."""
+    """Return a catalogue with the sentences of the sources and their existing translations; the others are empty."""
     before = kept(package, language)
     have = sentences(before)
     catalog = _empty(language)
@@ -244,14 +250,14 @@ def updated(package: str, language: str) -> Catalog:
 
 
 def written(catalog: Catalog) -> bytes:
-    """A catalogue as it is kept: each sentence with the files where it stands, and no dates, which nobody reads."""
+    """Return a catalogue as it is kept: each sentence with its source files, without dates."""
     file = BytesIO()
     write_po(file, catalog, width=LONGEST_LINE, sort_by_file=True, include_lineno=False)
     return re.sub(rb'"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator):.*\n', b"", file.getvalue())
 
 
 def main() -> None:
-    """Write and compile the catalogues, and say what is missing."""
+    """Write and compile the catalogues, and print the missing translations."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="write nothing; what would be written is missing")
     check: bool = parser.parse_args().check

@@ -1,7 +1,7 @@
-"""Several programs fight for one saved match: never two at once, and nothing is lost.
+"""Several programs compete for one saved match: never two have it at once, and nothing is lost.
 
-Each program tries to go on with the match until it has had it `--turns` times. Whoever has it notes so in a journal,
-finds in the file what the one before has written, plays a few moves by chance, takes some back, and lets go of it.
+Each program tries to resume the match until it has had it `--turns` times. The program that has it notes this in a
+journal, finds in the file the moves of the program before, plays a few random moves, takes some back, and releases it.
 """
 
 import random
@@ -21,12 +21,12 @@ from cardkit.records.saving import FileTaken, SavedGame
 
 @attrs.frozen
 class Fought:
-    """What came of it."""
+    """The results of a competition."""
 
     turns: int
-    """How often a program had the match."""
+    """The number of times that a program had the match."""
     refused: int
-    """How often one was refused because another had it."""
+    """The number of refusals because another program had the match."""
     faults: list[str]
 
 
@@ -86,7 +86,7 @@ def _measure(deals: list[Record]) -> list[str]:
 
 
 def _play(saved: SavedGame, deal: Record, number: int, rng: random.Random) -> None:
-    """A few moves; some are taken back again. A deal that has ended is followed by the next."""
+    """Play a few moves, and take some back. A deal that has ended is followed by the next."""
     live = replay(deal, load)
     if live.state.over:
         game = live.game

@@ -1,4 +1,4 @@
-"""What the documents show: every example of code and every command, with where it stands."""
+"""The examples in the documents: every piece of code and every command, with its place."""
 
 import re
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ DOCUMENTS: Final = (
 MESSAGES: Final = "docs/reference/protocol.md"
 """The document of the messages of the web table."""
 COMMAND: Final = re.compile(r"(?:[A-Z_]+=\S+ )*(?:cardkit|python|pip|pytest|ruff|mypy|mkdocs|dask|git|\.ci/\w+)(?= |$)")
-"""How a command begins."""
+"""The beginning of a command."""
 PROMPT: Final = "$ "
-"""What stands before a command whose output is shown with it."""
+"""The prompt before a command that is shown with its output."""
 
 
 @attrs.frozen
@@ -32,31 +32,31 @@ class Example:
     language: str
     text: str
     within: bool
-    """Whether it stands within a sentence."""
+    """True for an example within a sentence."""
 
     @property
     def name(self) -> str:
-        """What tests call it."""
+        """Return the name of the example in tests."""
         return f"{self.document}:{self.line}"
 
     @property
     def session(self) -> bool:
-        """Whether it shows a command with what it prints."""
+        """Return whether it shows a command with its output."""
         return self.text.startswith(PROMPT)
 
     @property
     def doctest(self) -> bool:
-        """Whether it shows a Python prompt."""
+        """Return whether it shows a Python prompt."""
         return ">>> " in self.text
 
     @property
     def messages(self) -> bool:
-        """Whether it shows messages of the web table, or parts of them, which tests/documents/test_messages.py has."""
+        """Return whether it shows messages of the web table, or parts of them: see tests/documents/test_messages.py."""
         return self.document == MESSAGES and not self.within and self.text.lstrip().startswith(("{", '"'))
 
     @property
     def commands(self) -> list[str]:
-        """Its commands, without comments; none where it is something else."""
+        """Return its commands, without comments; none for other examples."""
         if self.session:
             return [self.text.partition("\n")[0].removeprefix(PROMPT)]
         if self.language not in ("", "sh") or not COMMAND.match(self.text):
@@ -70,7 +70,7 @@ class Example:
 
 @cache
 def examples() -> list[Example]:
-    """All examples of all documents, in their order."""
+    """Return all examples of all documents, in their order."""
     return [example for path in DOCUMENTS for example in _examples(path)]
 
 
@@ -90,6 +90,6 @@ def _pieces(token: Token) -> list[Token]:
 
 
 def paragraphs(path: Path) -> list[str]:
-    """The text of each paragraph of a document."""
+    """Return the text of each paragraph of a document."""
     tokens = MarkdownIt("commonmark").enable("table").parse(path.read_text(encoding="utf-8"))
     return [token.content for token in tokens if token.type == "inline"]

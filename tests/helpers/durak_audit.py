@@ -1,7 +1,7 @@
-"""Invariants of every state of Durak, whatever the rules: for tests, not for play.
+"""Invariants of every state of Durak under any rules: for tests, not for play.
 
-None of it is a rule of the game. It is what the parts of a state owe one another: each card in one zone, the masks
-and the counts of the same cards alike, whoever acts in the role that acts, nothing legal that is not there to be done.
+They are not rules of the game, but relations between the parts of a state: each card is in one zone; masks and counts
+agree; the actor has the role that acts; every legal action is possible.
 """
 
 from mypy_extensions import i64
@@ -27,10 +27,10 @@ from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, LEAD, REDEALI
 
 
 def audit(state: DurakState, cards: i64) -> None:
-    """Raise `AssertionError`, which names what is broken, unless `state` is whole; `cards` is how many it must hold.
+    """Raise an `AssertionError` that names the fault, unless `state` is sound and holds so many `cards`.
 
-    It looks at the state of a deal between two actions, in the middle of a play too. Positions that somebody has made
-    up may break what only dealing sees to, as full hands while there is a stock.
+    The state may be between any two actions of a deal, also in the middle of a play. Positions made by hand may break
+    invariants that only dealing ensures, such as full hands while there is a stock.
     """
     _audit_zones(state, cards)
     _audit_table(state)
@@ -97,7 +97,7 @@ def _audit_zones(state: DurakState, cards: i64) -> None:
 
 
 def _audit_two_packs(state: DurakState, doubles: Doubles, cards: i64) -> None:
-    """Check the zones where every card is there twice: the second of a kind lies where the first can be too."""
+    """Check the zones of two packs: the second of a kind lies where the first can be too."""
     lying = [state.table, doubles.table, state.discard, doubles.discard]
     second = doubles.table & ~state.table | doubles.discard & ~state.discard
     for seat in range(state.seats):
@@ -169,7 +169,7 @@ def _audit_table(state: DurakState) -> None:
 
 
 def _audit_order(state: DurakState, reports: Reports) -> None:
-    """Check that the cards of the bout, in the order in which they were laid, are those of the table."""
+    """Check that the cards of the bout, in the order of play, are those of the table."""
     lying: i64 = 0
     attacks: i64 = 0
     for laid in reports.laid:
@@ -193,7 +193,7 @@ def _audit_order(state: DurakState, reports: Reports) -> None:
 
 
 def _audit_knowledge(state: DurakState) -> None:
-    """Check that what everybody noticed of hands is true of them."""
+    """Check that the public knowledge of hands is true."""
     gone: i64 = 0
     if state.doubles is None:
         gone = state.table | state.discard | state.settled_public
@@ -212,7 +212,7 @@ def _audit_knowledge(state: DurakState) -> None:
 
 
 def _audit_recurrence(state: DurakState, recurrence: Recurrence) -> None:
-    """Check what is remembered of the cards that moved between hands: each is known to be in one, or on the table."""
+    """Check that each card remembered as moved between hands is known to be in a hand or on the table."""
     _must(recurrence.number > 0, "the lead of this bout is not noted")
     _must(recurrence.leads[(recurrence.number - 1) * recurrence.width] == state.opener, "another seat led")
     for lead in range(recurrence.number):
@@ -226,7 +226,7 @@ def _audit_recurrence(state: DurakState, recurrence: Recurrence) -> None:
 
 
 def _unseen_in(state: DurakState, seat: i64) -> i64:
-    """The mask of the cards in a hand of which not everybody knows that they are there."""
+    """Return the mask of the cards in a hand that are not publicly known."""
     if state.doubles is None:
         return state.hands[seat] & ~state.public
     doubles = state.doubles
@@ -269,7 +269,7 @@ def _audit_roles(state: DurakState) -> None:
 
 def _audit_limit(state: DurakState) -> None:
     _must(0 < state.limit <= state.book.cap_max, "the limit is none that the rules allow")
-    settled = state.settled if state.phase == DEFEND else state.attacks  # what passes it on counts for the next bout
+    settled = state.settled if state.phase == DEFEND else state.attacks  # transferring cards count later
     _must(settled <= state.limit, "there are more attack cards than the limit")
     _must(state.settled <= state.attacks, "attack cards have vanished")
     if state.phase == TAKING:
@@ -291,7 +291,7 @@ def _audit_hands_at_lead(state: DurakState) -> None:
             _must(state.held(seat) >= fewest, "a hand was not filled up, or its seat is not out")
 
 
-# -- What may be done -------------------------------------------------------------------------------------------------
+# -- Legal actions -----------------------------------------------------------------------------------------------------
 
 
 def _audit_legal(state: DurakState) -> None:
@@ -365,7 +365,7 @@ def _audit_answers(state: DurakState, cards: i64, other: i64) -> None:
 
 
 def _audit_passing_on(state: DurakState, cards: i64, other: i64) -> None:
-    """Check what may be added to a card that passes an attack on."""
+    """Check the cards that may be added to a card that passes an attack on."""
     _must(state.book.transfer_any, "several cards pass an attack on")
     _must(cards == 0 and other & (BIT[TRANSFER] - 1) == 0, "whoever passes an attack on may do something else")
     _must(state.last_laid == state.attack[state.attacks - 1], "another card was laid last")
@@ -418,11 +418,11 @@ def _has_recurred(state: DurakState) -> bool:
     return state.recurrence is not None and state.recurrence.times() == THIRD
 
 
-# -- What a seat sees -------------------------------------------------------------------------------------------------
+# -- The view of a seat ------------------------------------------------------------------------------------------------
 
 
 def audit_view(state: DurakState, seen: DurakObservation) -> None:
-    """Raise `AssertionError` unless `seen`, what a seat sees of `state`, agrees with it, and the sizes add up."""
+    """Raise `AssertionError` unless `seen`, an observation of `state`, agrees with it, and the sizes add up."""
     seat = seen.seat
     mine = seat == state.actor
     _must(seen.hand == state.hands[seat], "a seat sees another hand than its own")

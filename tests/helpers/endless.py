@@ -1,4 +1,4 @@
-"""A bot that never answers, in a module that a process of its own can import wherever pytest was started."""
+"""A bot that never answers, in a module that other processes can import wherever pytest was started."""
 
 
 class Loops:

@@ -23,12 +23,12 @@ TABLES: Final = {
     "rummy": ("rummy", 3, 14),
     "scopa": ("scopa", 2, 14),
 }
-"""The package of each example, how many sit at the table, and after how many moves it is drawn."""
+"""For each example: its package, the number of seats, and the number of moves before the picture."""
 SEED: Final = 7
 
 
 def drawn(name: str) -> str:
-    """The table of an example, as SVG."""
+    """Return the table of an example, as SVG."""
     package, seats, moves = TABLES[name]
     source = str(EXAMPLES / name / "src")
     sys.path.insert(0, source)

@@ -10,7 +10,7 @@ from cardkit.records.commitments import committed, seed_of, share_commitment, wi
 
 
 def every_kind() -> list[Record]:
-    """Deals of every preset with the fewest and the most seats, with all that a record may have beside its deal."""
+    """Return deals of every preset with the fewest and the most seats, with all optional parts of a record."""
     kinds: dict[str, dict[str, Any]] = {
         "alone": {"players": ("human", "cheapest"), "seed": 7},
         "at one keyboard": {"players": ("human", "human"), "window": 5.0, "date": "2026-11-25"},
@@ -28,7 +28,7 @@ def every_kind() -> list[Record]:
 
 
 def shared() -> Record:
-    """A deal that was committed to, from a seed made of shares, with its moves."""
+    """Return a deal with a commitment, from a seed made of shares, with its moves."""
     game = load("podkidnoy")
     shares = ("ab" * 32, "some letters", "буквы", withheld(share_commitment("kept back")))
     deal = game.deal(2, seed=seed_of(shares))

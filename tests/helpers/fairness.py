@@ -37,21 +37,21 @@ DEALT: Final = (
 
 PILES: Final = (("cheat-updown", 3), ("cheat-updown", 4))
 SPREAD: Final = 4
-"""By how many cards a cut may be off."""
+"""The most cards by which a cut may be off."""
 STATES: Final = 10_000
-"""How many deals are kept in memory at a time."""
+"""The number of deals that are kept in memory at a time."""
 
 
 @attrs.frozen
 class Tested:
-    """What was tested of one kind of shuffles or deals."""
+    """The tests of one kind of shuffles or deals."""
 
     name: str
     fits: list[Fit]
 
 
 def shuffles(deals: int) -> Iterator[Tested]:
-    """Packs of 36 and 52 cards, from every kind of seed; and what lies between deals with seeds one after the other."""
+    """Yield tests of packs of 36 and 52 cards from every kind of seed, and of the changes from one seed to the next."""
     for cards in (36, 52):
         orders = Orders(cards)
         for batch in one_generator(cards, deals):
@@ -74,16 +74,16 @@ def shuffles(deals: int) -> Iterator[Tested]:
 
 @attrs.define
 class Dealt:
-    """Counts who got what in the deals of one preset."""
+    """Counts of the cards of each seat in the deals of one preset."""
 
     game: AnyGame
     seats: int
     deals: int
     before: int
-    """The seed before the first: presets that are dealt alike need other seeds."""
+    """The seed before the first: presets with equal deals need different seeds."""
 
     def fits(self) -> list[Fit]:
-        """Deal with seeds one after the other, and test what came out."""
+        """Deal with consecutive seeds, and test the places of cards, the dealers, the first to act and the trumps."""
         cards = [int(card) for card in self.game.cards(self.seats)]
         kinds = sorted(set(cards))
         columns = {card: column for column, card in enumerate(kinds)}
@@ -133,12 +133,12 @@ def _cross(rows: Array, columns: Array, shape: tuple[int, ...]) -> Array:
 
 
 def _held(hands: Array, kinds: list[int]) -> Array:
-    """How often each column of `hands`, masks, held each card."""
+    """Return how often each column of `hands`, which holds masks, had each card."""
     return np.array([[int((hands[:, seat] >> card & 1).sum()) for card in kinds] for seat in range(hands.shape[1])])
 
 
 def cut_piles(name: str, seats: int, deals: int, before: int) -> Tested:
-    """A pack that is cut into piles: its order, where it is cut, and how high the piles look."""
+    """Return tests of a pack that is cut into piles: its order, the places of the cuts, and the heights as seen."""
     game = load(name)
     kinds = sorted({int(card) for card in game.cards(seats)})
     size = len(kinds)
@@ -170,7 +170,7 @@ def cut_piles(name: str, seats: int, deals: int, before: int) -> Tested:
 
 
 def power(deals: int) -> Iterator[tuple[str, int, list[tuple[str, float]]]]:
-    """For a right shuffle and wrong ones, at growing numbers of deals: each test's p-value, corrected for their number.
+    """Yield the p-values of a right shuffle and wrong ones, at growing numbers of deals, corrected for their number.
 
     Each number of deals is a new sample.
     """
@@ -186,7 +186,7 @@ def power(deals: int) -> Iterator[tuple[str, int, list[tuple[str, float]]]]:
 
 
 def print_table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
-    """A table in Markdown."""
+    """Print a table in Markdown."""
     header = list(header)
     print(f"\n| {' | '.join(header)} |\n|{'---|' * len(header)}")
     for row in rows:
@@ -220,7 +220,7 @@ def print_list(tested: Iterable[Tested]) -> list[Fit]:
 
 
 def main() -> None:
-    """Test everything, and print what was found."""
+    """Run all tests, and print their results."""
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
     began = perf_counter()
     print(f"{deals:,} deals a test, {'compiled' if is_compiled() else 'interpreted'}.")

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, Final
 
 WANTED: Final = "CARDKIT_FIREFOX"
-"""The variable of the environment that asks for tests in Firefox: they last long, and are skipped without it."""
+"""The environment variable that asks for tests in Firefox: they take long, and are skipped without it."""
 NAMES: Final = ("firefox-esr", "firefox")
 SECONDS: Final = 240.0
-"""How long Firefox has to start, to answer, and to come to what a test waits for."""
+"""The number of seconds that Firefox has to start, to answer, and to reach the state that a test waits for."""
 PREFERENCES: Final = {
     "app.update.enabled": False,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -29,7 +29,7 @@ PREFERENCES: Final = {
 
 
 def firefox_path() -> str | None:
-    """The Firefox of this machine; None where there is none."""
+    """Return the path of Firefox on this machine; None where there is none."""
     return next((found for name in NAMES if (found := shutil.which(name)) is not None), None)
 
 
@@ -64,7 +64,7 @@ class Marionette:
         return some
 
     def ask(self, command: str, **parameters: Any) -> Any:
-        """Do a command; its result."""
+        """Run a command, and return its result."""
         self._number += 1
         message = json.dumps([0, self._number, command, parameters]).encode()
         self.socket.sendall(f"{len(message)}:".encode() + message)
@@ -73,34 +73,34 @@ class Marionette:
         return result
 
     def run(self, script: str) -> Any:
-        """What a script returns in the page."""
+        """Run a script in the page, and return its value."""
         return self.ask("WebDriver:ExecuteScript", script=script, args=[])["value"]
 
     def until(self, script: str) -> None:
-        """Run a script until what it returns is true."""
+        """Run a script again and again until it returns a true value."""
         end = time.monotonic() + SECONDS
         while not self.run(script):
             assert time.monotonic() < end, script + self.run("return document.body.innerText")
             time.sleep(0.1)
 
     def window(self) -> str:
-        """The name of the window that is open now."""
+        """Return the name of the current window."""
         return str(self.ask("WebDriver:GetWindowHandle")["value"])
 
     def new_window(self) -> str:
-        """Open another one, and go there; its name."""
+        """Open another window, switch to it, and return its name."""
         name = str(self.ask("WebDriver:NewWindow", type="window")["handle"])
         self.go(name)
         return name
 
     def go(self, window: str) -> None:
-        """Go to a window."""
+        """Switch to a window."""
         self.ask("WebDriver:SwitchToWindow", handle=window)
 
 
 @contextlib.contextmanager
 def firefox(folder: Path) -> Iterator[Marionette]:
-    """A Firefox with a profile of its own in this folder."""
+    """Yield a Firefox with a profile of its own in this folder."""
     path = firefox_path()
     assert path is not None, "there is no Firefox"
     with socket.create_server(("127.0.0.1", 0)) as probe:

@@ -1,8 +1,8 @@
-"""Runs the command, or another program, in forks of a process that has already imported what the command imports.
+"""Runs the command, or another program, in forks of a process that has already imported the command's modules.
 
-Such a run is what `python -m cardkit_cli.app` would be: its arguments, folder, variables and streams are its own, the
-command or the program is its main module, and it ends as a program ends, but for freeing every object. `forks` asks for
-them through a socket, whose descriptor is the argument.
+Such a run is equivalent to `python -m cardkit_cli.app`: it has its own arguments, folder, variables and streams, the
+command or the program is its main module, and it ends like a program, except that it does not free every object.
+`forks` sends requests through a socket, whose descriptor is the argument.
 """
 
 import atexit
@@ -25,7 +25,7 @@ from io import BufferedReader, BufferedWriter, FileIO, TextIOWrapper
 
 COMMAND = "cardkit_cli.app"
 PARTS = ("capabilities", "family", "game", "bots.registry", "bots.advice.evaluator", "bots.advice.reasons")
-"""Modules of a family that bring nearly all others."""
+"""Modules of a family whose import brings nearly all others."""
 IMPORTED = (
     *("cardkit_cli.play.session", "cardkit_games.durak.text.speech", "cardkit_games.bluffing.text.speech"),
     *("cardkit_cli.records.stepping", "cardkit_cli.terminal.line_editor"),
@@ -38,9 +38,9 @@ IMPORTED = (
     *("matplotlib.figure", "matplotlib.backends.backend_svg", "pydantic.type_adapter", "pydantic.fields"),
     *("pydantic.functional_validators", "pydantic.types"),
 )
-"""Modules that bring nearly all others, where they are installed.
+"""Modules whose import brings nearly all others, where they are installed.
 
-Not among them is `typer.rich_utils`, which looks at the variables when it is imported.
+`typer.rich_utils` is not among them, as it reads environment variables when it is imported.
 """
 LARGEST = 1 << 20
 """The most bytes of a request."""
@@ -49,9 +49,9 @@ LARGEST = 1 << 20
 def become(
     arguments: list[str], folder: str, variables: dict[str, str], leads: bool, program: str, streams: list[int]
 ) -> str:
-    """Make this process what one would be that was started with these; `leads` if it is to lead a group.
+    """Give this process the arguments, folder, variables and streams of a new process; with `leads` it leads a group.
 
-    Returns the path of the program, "" for the command.
+    Return the path of the program, "" for the command.
     """
     if leads:
         os.setpgid(0, 0)  # in a session of its own nothing would stop for Ctrl-Z
@@ -76,18 +76,18 @@ def become(
 
 
 class Server:
-    """Forks for every request, and tells its number and then its exit code, below 0 the signal that ended it."""
+    """Forks for every request, and sends its number and then its exit code: below 0 the signal that ended it."""
 
     def __init__(self, asked: socket.socket) -> None:
         self.asked = asked
         self.ended, self.wakes = os.pipe()
-        """Has a byte for every fork that has ended."""
+        """A pipe with a byte for every fork that has ended."""
         os.set_blocking(self.wakes, False)
         self.answers: dict[int, int] = {}
-        """Where to tell about each fork that goes on."""
+        """The descriptors for messages about each fork that is running."""
 
     def serve(self) -> str:
-        """Fork until nobody asks any more; return in a fork what it is to run, a path or "" for the command."""
+        """Fork until no more requests come; in a fork, return the path of its program, or "" for the command."""
         signal.signal(signal.SIGCHLD, lambda number, frame: None)
         signal.set_wakeup_fd(self.wakes)
         while True:
@@ -106,7 +106,7 @@ class Server:
                     os.close(stream)
 
     def fork(self, answer: int) -> int:
-        """The number of a new fork, which is told; 0 in the fork."""
+        """Fork, send the number of the new process to `answer`, and return it; return 0 in the fork."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which numpy starts and nobody uses
             number = os.fork()
@@ -122,7 +122,7 @@ class Server:
         return number
 
     def tell(self) -> None:
-        """Tell the exit code of every fork that has ended."""
+        """Send the exit code of every fork that has ended."""
         for number in list(self.answers):
             ended, status = os.waitpid(number, os.WNOHANG)
             if ended:
@@ -133,7 +133,7 @@ class Server:
 
 
 def main() -> None:
-    """Import, serve, and in a fork be the command."""
+    """Import, serve, and run the command in a fork."""
     for module in IMPORTED:
         with suppress(ImportError):
             importlib.import_module(module)
@@ -149,9 +149,9 @@ def main() -> None:
 
 
 def run_to_end(run: Callable[[], object]) -> None:
-    """Run it and end the process as Python does, but leave its objects to the system: to free them takes .08 s.
+    """Run it and end the process as Python does, but leave its objects to the system: freeing them takes .08 s.
 
-    Whatever does not end with an exit code, or cannot be written, is left to Python.
+    Any other end than by an exit code, and output that cannot be written, is left to Python.
     """
     code = 0
     try:

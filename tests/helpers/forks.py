@@ -16,18 +16,18 @@ from typing import IO, Protocol
 import fork_server
 
 SECONDS = 600
-"""How long a run may take: what takes longer hangs, however loaded the machine is."""
+"""The longest time of a run; a longer one hangs, however loaded the machine is."""
 
 
 class Started(Protocol):
-    """A run that goes on; `subprocess.Popen` is one."""
+    """A run in progress; `subprocess.Popen` is one."""
 
     @property
     def pid(self) -> int:
         """The number of its process."""
 
     def wait(self, timeout: float) -> int:
-        """Wait for its end; its exit code. Raises `TimeoutExpired`."""
+        """Wait for its end, and return its exit code. Raises `TimeoutExpired`."""
 
     def kill(self) -> None:
         """End it at once."""
@@ -44,7 +44,7 @@ class Fork:
         self._code: int | None = None
 
     def wait(self, timeout: float) -> int:
-        """Wait for its end; its exit code. Raises `TimeoutExpired`."""
+        """Wait for its end, and return its exit code. Raises `TimeoutExpired`."""
         if self._code is None:
             if not select.select([self._answer], [], [], timeout)[0]:
                 raise subprocess.TimeoutExpired(str(self.pid), timeout)
@@ -109,7 +109,7 @@ class Forks:
         seconds: float,
         program: str = "",
     ) -> "subprocess.CompletedProcess[str]":
-        """What `subprocess.run` returns of a process that is started anew; `TimeoutExpired` after so many seconds."""
+        """Return the result that `subprocess.run` would return; raises `TimeoutExpired` after so many `seconds`."""
         encoding = variables["PYTHONIOENCODING"]
         with TemporaryFile() as stdin, TemporaryFile() as stdout, TemporaryFile() as stderr:
             stdin.write(typed.encode(encoding))
@@ -127,13 +127,13 @@ class Forks:
             )
 
     def close(self) -> None:
-        """End the process of which the others are forks."""
+        """End the process that forks the others."""
         self._socket.close()
         self._server.wait(60)
 
 
 def read_again(stream: IO[bytes], encoding: str) -> str:
-    """What stands in a file, as `subprocess` would have read it from a pipe."""
+    """Return the text of a file, as `subprocess` would have read it from a pipe."""
     stream.seek(0)
     return stream.read().decode(encoding).replace("\r\n", "\n").replace("\r", "\n")
 

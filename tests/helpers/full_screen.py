@@ -1,4 +1,4 @@
-"""Playing on a full screen as somebody does who sees the list of moves: by keys alone, or by the mouse."""
+"""Playing on a full screen as a person who sees the list of moves: by keys alone, or by the mouse."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -31,16 +31,16 @@ from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 
 PATIENCE = 60.0
-"""So many seconds a question may take to come."""
+"""The number of seconds that a question may take to come."""
 TURNS: Final = 50
-"""So many turns of the event loop a key needs at most to get through the widgets that pass it on."""
+"""The most turns of the event loop that a key needs to pass through the widgets."""
 
 
 async def settled(min_sleep: float = 0, max_sleep: float = 0) -> None:
-    """Let the widgets handle what they were sent.
+    """Let the widgets handle their messages.
 
-    Textual's own function looks every .02 s, up to a second, whether this process has become idle: so it also waits for
-    bots that think in another thread, and for other things where the machine is loaded.
+    Textual's own function checks every .02 s, for up to a second, whether this process has become idle. So it also
+    waits for bots that think in another thread, and for other work on a loaded machine.
     """
     for _ in range(TURNS):
         await asyncio.sleep(0)
@@ -55,7 +55,7 @@ for module, seconds in ((window, "NUMBER_SECONDS"), (shortcuts, "HABIT")):
 
 
 class Player:
-    """Somebody at a full screen, who does what a bot would do in the same seat."""
+    """A person at a full screen, who plays as a bot would in the same seat."""
 
     def __init__(self, pilot: Pilot[None], window: Window, bot: Bot, *, mouse: bool) -> None:
         self.pilot = pilot
@@ -76,17 +76,17 @@ class Player:
         return question
 
     def text(self, name: str) -> str:
-        """What stands in a part of the window."""
+        """Return the text of a part of the window."""
         return str(self.window.query_one(f"#{name}", Static).content)
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something holds."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(PATIENCE):
             while not holds():
                 await self.pilot.pause(0.001)
 
     async def answer(self, question: Question) -> None:
-        """Answer a question by its list."""
+        """Answer a question by its list of moves."""
         if question.moves is None:
             last = len(question.entries) - 1  # to let it pass; now and then it is called
             await self._choose(max(0, last - (len(self.asked) % 7 == 0)))
@@ -131,7 +131,7 @@ class Player:
 
 
 def decided(moves: MoveList, bot: Bot) -> Move:
-    """The move of a bot in the state of a list, as the list offers it."""
+    """Return the move of a bot in the state of a list, as the list offers it."""
     state = moves.state.clone()
     actions: list[int] = []
     decision = state.decision
@@ -139,7 +139,7 @@ def decided(moves: MoveList, bot: Bot) -> Move:
         actions.append(choose(state, bot))
         state.apply(actions[-1])
     move = moves.game.read_actions(moves.state, actions)
-    if move is None:  # silent: what is offered for it
+    if move is None:  # a silent decision: return the choice that is offered for it
         return next(choice.move for choice in moves.offered if choice.move.verb in ("keep", "trust"))
     if getattr(move, "verdict", None) is not None:
         move = attrs.evolve(move, verdict=None)
@@ -149,7 +149,7 @@ def decided(moves: MoveList, bot: Bot) -> Move:
 
 @attrs.frozen
 class Played:
-    """What came of a deal."""
+    """The results of a deal."""
 
     questions: int
     told: str
@@ -159,7 +159,7 @@ class Played:
     ended: bool
     """True where the deal was played to its end."""
     scene: Scene | None
-    """The table that stands there at the end."""
+    """The table on the screen at the end."""
 
 
 async def play_deal(
@@ -174,7 +174,7 @@ async def play_deal(
     window: float = 5,
     until: Callable[[Player], Awaitable[bool]] | None = None,
 ) -> Played:
-    """Play one deal to its end on a full screen, and leave; or until `until` says so."""
+    """Play one deal to its end, or until `until` is true, on a full screen, and leave."""
     async with AsyncExitStack() as stack:
         stack.enter_context(speaking(language))
         screen = FullScreen()

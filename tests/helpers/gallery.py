@@ -1,7 +1,7 @@
-"""The pictures of docs/guide/gallery.md: `python tests/helpers/gallery.py [--to FOLDER] [NAMES]` makes them, or some.
+"""The pictures of docs/guide/gallery.md: `python tests/helpers/gallery.py [--to FOLDER] [NAMES]` makes all or some.
 
-Those of the terminal are what the command prints, as SVG. Those of pages are taken with Chromium, and need what the
-tests of pages need and a font with emoji; the cards of web tables are others each time.
+Pictures of the terminal are the command's output, as SVG. Pictures of pages are taken with Chromium, and need the same
+packages as the tests of pages and a font with emoji; the cards of web tables differ each time.
 """
 
 import argparse
@@ -37,18 +37,18 @@ from table_pictures import beside, calling, claiming, desktop, inviting, keep
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 WIDTH: Final = 84
 PROGRESS: Final = re.compile(r"\x1b\[\?25l.*?\x1b\[\?25h(?:\r|\x1b\[1A|\x1b\[2K)*", re.DOTALL)
-"""A bar of progress, which a terminal has forgotten when the command ends."""
+"""A progress bar, which is gone from a terminal when the command ends."""
 FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
-"""Rich has fonts fetched from elsewhere; a page of ours fetches nothing."""
+"""Rich's pages fetch fonts from elsewhere; our pages fetch nothing."""
 PHONES: Final = 1100
-"""How wide the picture of the phones is."""
+"""The width of the picture of the phones, in pixels."""
 GAME: Final = ("play", "podkidnoy", "--fair", "--seats", "cheapest,cheapest", "--seed", "3", "--save", "game.toml")
 
 
 def command(folder: Path, *arguments: str, typed: str = "") -> str:
-    """What the command prints in colours at a terminal, in a folder that is its home too.
+    """Return the command's output in colours at a terminal, in a folder that is also its home.
 
-    `typed` comes through a pipe, and is put where it is typed.
+    `typed` is sent through a pipe, and is inserted in the output where a person would type it.
     """
     own = {name: str(folder) for name in ("HOME", "XDG_DATA_HOME")}
     shown = {"FORCE_COLOR": "1", "TERM": "xterm-256color", "COLUMNS": str(WIDTH), "LANGUAGE": "en", "PYTHONUTF8": "1"}
@@ -68,14 +68,14 @@ def command(folder: Path, *arguments: str, typed: str = "") -> str:
 
 
 def _read(reader: int) -> Iterator[bytes]:
-    """What comes until the terminal is closed."""
+    """Yield the output until the terminal is closed."""
     with suppress(OSError), open(reader, "rb", buffering=0) as stream:
         while piece := stream.read(65536):
             yield piece
 
 
 def terminal(title: str, printed: str, last: str = "") -> str:
-    """A picture of a terminal in which this was printed, up to the last line that begins with `last`."""
+    """Return a picture of a terminal in which this was printed, up to the last line that begins with `last`."""
     lines = printed.rstrip().splitlines()
     if last:
         lines = lines[
@@ -87,13 +87,13 @@ def terminal(title: str, printed: str, last: str = "") -> str:
 
 
 def playing(folder: Path) -> str:
-    """A bout at the terminal."""
+    """Return the picture of a bout at the terminal."""
     seats = ("--seed", "5", "--seats", "human,cheapest,cheapest,cheapest")
     return terminal("cardkit play durak", command(folder, "play", "durak", *seats, typed="7h\n"), "You>")
 
 
 def replaying(folder: Path) -> str:
-    """A step of a replay, all hands open."""
+    """Return the picture of a step of a replay, with all hands open."""
     command(folder, *GAME)
     printed = command(folder, "replay", "game.toml", typed="\n" * 12)
     *_, one, other = re.split(r"(?=\x1b\[2mBout )", printed)
@@ -101,13 +101,13 @@ def replaying(folder: Path) -> str:
 
 
 def analysing(folder: Path) -> str:
-    """What was better in a game."""
+    """Return the picture of the command's analysis of a game."""
     command(folder, *GAME)
     return terminal("cardkit analyse game.toml", command(folder, "analyse", "game.toml"))
 
 
 def table_of_durak(folder: Path, size: tuple[int, int] = (80, 24)) -> str:
-    """A bout of Durak on a full screen, with a hint."""
+    """Return the picture of a bout of Durak on a full screen, with a hint."""
 
     async def until(player: Player) -> bool:
         if len(player.asked) < 3:
@@ -121,13 +121,13 @@ def table_of_durak(folder: Path, size: tuple[int, int] = (80, 24)) -> str:
 
 
 def light_table(folder: Path) -> str:
-    """The same table in a terminal with a light background."""
+    """Return the picture of the same table in a terminal with a light background."""
     with patch("rich.console.SVG_EXPORT_THEME", DEFAULT_TERMINAL_THEME):
         return table_of_durak(folder)
 
 
 def table_of_a_lesson(folder: Path) -> str:
-    """The first task of the lesson of Durak on a full screen."""
+    """Return the picture of the first task of the lesson of Durak on a full screen."""
 
     async def look() -> str:
         screen = FullScreen()
@@ -145,7 +145,7 @@ def table_of_a_lesson(folder: Path) -> str:
 
 
 def table_of_verish(folder: Path) -> str:
-    """A play of Verish' that is being put together on a full screen, in Russian."""
+    """Return the picture of an unfinished play of Verish' on a full screen, in Russian."""
 
     async def until(player: Player) -> bool:
         moves = player.asked[-1].moves
@@ -158,12 +158,12 @@ def table_of_verish(folder: Path) -> str:
 
 
 def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]], **more: Any) -> str:
-    """A picture of a full screen when `until` says so."""
+    """Return a picture of a full screen at the time when `until` is true."""
     return without_fonts(asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).picture)
 
 
 def without_fonts(picture: str) -> str:
-    """A picture of a full screen that fetches no fonts, the same each time."""
+    """Return a picture of a full screen that fetches no fonts, the same each time."""
     return re.sub(r"terminal-\d+-", "table-", FONTS.sub("", picture))
 
 
@@ -179,11 +179,11 @@ TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
     "replay.svg": replaying,
     "analysis.svg": analysing,
 }
-"""The pictures of the terminal, and what makes them."""
+"""The pictures of the terminal, each with the function that makes it."""
 
 
 def page(browser: Browser, path: Path, *, width: int, height: int, keys: str = "") -> Image.Image:
-    """A page in a file, after some keys."""
+    """Return a picture of a page in a file, after some keys."""
     context = browser.new_context(viewport={"width": width, "height": height}, color_scheme="light", locale="en")
     try:
         shown = context.new_page()
@@ -197,21 +197,21 @@ def page(browser: Browser, path: Path, *, width: int, height: int, keys: str = "
 
 
 def report(browser: Browser, link: str, folder: Path) -> Image.Image:
-    """The report of a simulation."""
+    """Return a picture of the report of a simulation."""
     bots = ("--bots", "cheapest,random", "--games", "2000", "--seed", "1")
     command(folder, "simulate", "podkidnoy", *bots, "--out", "run")
     return page(browser, folder / "run" / "report.html", width=1000, height=800)
 
 
 def stepping(browser: Browser, link: str, folder: Path) -> Image.Image:
-    """An exported game, stepped through in a browser."""
+    """Return a picture of an exported game, stepped through in a browser."""
     command(folder, *GAME)
     command(folder, "export", "game.toml", "--to", "html", "--out", "game.html")
     return page(browser, folder / "game.html", width=1100, height=760, keys=" ".join(["ArrowRight"] * 12))
 
 
 def phones(browser: Browser, link: str, folder: Path) -> Image.Image:
-    """Three phones side by side."""
+    """Return a picture of three phones side by side."""
     row = beside([inviting(browser, link), claiming(browser, link), calling(browser, link)])
     return row.resize((PHONES, row.height * PHONES // row.width), Image.Resampling.LANCZOS)
 
@@ -222,7 +222,7 @@ PAGES: Final[dict[str, Callable[[Browser, str, Path], Image.Image]]] = {
     "replay-page.png": stepping,
     "report.png": report,
 }
-"""The pictures of pages, and what makes them: a browser, the link of a table server, and an empty folder."""
+"""The pictures of pages, each with its function of a browser, the link of a table server, and an empty folder."""
 
 
 def main() -> None:

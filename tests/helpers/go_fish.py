@@ -1,4 +1,4 @@
-"""Go Fish, for tests: cards go from hand to hand before everybody's eyes, and moves name a seat."""
+"""Go Fish, for tests: cards pass openly from hand to hand, and moves name a seat."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -23,16 +23,16 @@ class GoFishState(SimpleState):
         self.stock: list[int] = []
         self.books: list[list[int]] = [[] for _ in range(seats)]
         self.known: list[list[int]] = [[] for _ in range(seats)]
-        """The cards of each hand that all saw it get."""
+        """The cards of each hand that all have seen it get."""
 
     def resume(self, seat: int) -> None:
-        """Ask for the seat and the rank that it asks for: one that it holds."""
+        """Ask for another seat and a rank that the asking seat holds."""
         ranks = {card // 4 for card in self.hands[seat]}
         others = [other for other in range(self.seats) if other != seat and self.hands[other]]
         self.ask(seat, [SEAT * other + rank for other in others for rank in ranks])
 
     def carry_out(self, action: int) -> None:
-        """The other seat gives what it has of the rank, or a card is drawn; who gets the rank goes on."""
+        """Give all cards of the rank from the other seat, or draw a card; the seat that gets the rank goes on."""
         seat = self.actor
         other, rank = divmod(action, SEAT)
         given = list(self.hands[other].of_rank(rank))
@@ -61,7 +61,7 @@ class GoFishState(SimpleState):
         return card // 4
 
     def lay(self, seat: int) -> None:
-        """Four of a rank are laid out."""
+        """Lay out four cards of a rank."""
         for rank in range(13):
             book = self.hands[seat].of_rank(rank)
             if len(book) == 4:
@@ -90,14 +90,14 @@ class GoFish(SimpleGame[RuleSet, GoFishState]):
         state.resume((state.dealer + 1) % state.seats)
 
     def check_position(self, state: GoFishState, actor: int) -> None:
-        """Raise `InvalidText` where nobody can be asked, or four of a rank are held."""
+        """Raise `InvalidText` where nobody can be asked, or four of a rank are in a hand."""
         if not state.hands[actor] or not any(hand for seat, hand in enumerate(state.hands) if seat != actor):
             raise InvalidText("Who asks and somebody else hold cards.")
         if any(len(hand.of_rank(rank)) == 4 for hand in state.hands for rank in range(13)):
             raise InvalidText("Four of a rank are laid out.")
 
     def spell(self, actions: Sequence[int]) -> str:
-        """Say `ask 1 seven`."""
+        """Return `ask 1 seven`."""
         other, rank = divmod(actions[0], SEAT)
         return f"ask {other} {RANKS[rank]}"
 

@@ -1,4 +1,4 @@
-"""Goofspiel, for tests: sealed bids that all make at once, for prizes that are turned up one by one."""
+"""Goofspiel, for tests: all make sealed bids at once, for prizes that are turned up one by one."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -49,7 +49,7 @@ class GoofspielState(SimpleState):
         super().__init__(seats, rules.action_cap)
         self.stock: list[int] = []
         self.prize: list[int] = []
-        """What is bid for: the card turned up, and those before it that were tied for."""
+        """The current prize: the card turned up, and earlier cards that were tied for."""
         self.bids: list[list[int]] = [[] for _ in range(seats)]
         """The sealed bids of this round."""
         self.played: list[list[int]] = [[] for _ in range(seats)]
@@ -57,11 +57,11 @@ class GoofspielState(SimpleState):
         self.won: list[list[int]] = [[] for _ in range(seats)]
 
     def resume(self, seat: int) -> None:
-        """Ask all who have made no bid, `seat` first where they are asked one after the other."""
+        """Ask all seats without a bid, `seat` first where they are asked one after the other."""
         self.ask_all(seat, {each: self.hands[each] for each in range(self.seats) if not self.bids[each]})
 
     def visible(self, action: int, seat: int) -> int:
-        """A bid is sealed: that one is made is all that others notice."""
+        """Return -1, as bids are sealed: others notice only that one is made."""
         return -1
 
     def carry_out(self, action: int) -> None:
@@ -72,7 +72,7 @@ class GoofspielState(SimpleState):
             self.turn_up()
 
     def turn_up(self) -> None:
-        """The highest bid takes the prize, and the next one is turned up."""
+        """Give the prize to the highest bid, and turn the next one up."""
         ranks = [bid[0] // 4 for bid in self.bids]
         for seat, bid in enumerate(self.bids):
             self.played[seat] += bid
@@ -87,7 +87,7 @@ class GoofspielState(SimpleState):
 
 
 def points(card: int) -> int:
-    """What a prize counts: 1 for an ace, its number for others, 11, 12 and 13 for court cards."""
+    """Return the value of a prize: 1 for an ace, its number for others; 11, 12 and 13 for court cards."""
     rank = int(Card(card).rank)
     return 1 if rank == 12 else rank + 2
 
@@ -104,23 +104,23 @@ class Goofspiel(SimpleGame[GoofspielRules, GoofspielState]):
     round_name = "prize"
 
     def cards(self, seats: int) -> list[Card]:
-        """A suit for each seat, and the prizes."""
+        """Return a suit for each seat, and the prizes."""
         return sorted(card for card in Deck().cards() if card in PRIZES or card.suit < seats)
 
     def deal_out(self, state: GoofspielState, deck: list[int]) -> None:
-        """Everybody has a whole suit; the prizes are shuffled, and one is turned up."""
+        """Give every seat a whole suit, shuffle the prizes, and turn one up."""
         state.hands = [Hand(card for card in deck if card % 4 == seat) for seat in range(state.seats)]
         prizes = [card for card in deck if card in PRIZES]
         state.prize, state.stock = prizes[:1], prizes[1:]
         state.resume((state.dealer + 1) % state.seats)
 
     def check_position(self, state: GoofspielState, actor: int) -> None:
-        """Raise `InvalidText` for bids that cannot be."""
+        """Raise `InvalidText` for impossible bids."""
         if not state.prize or state.bids[actor] or not state.hands[actor]:
             raise InvalidText(f"There is a `prize`, and seat {actor} has a card to bid and has made no bid.")
 
     def spell(self, actions: Sequence[int]) -> str:
-        """Say `bid 7S`."""
+        """Return `bid 7S`."""
         return f"bid {Card(actions[0]).text}"
 
     def covers(self, move: Move, seat: int) -> bool:
@@ -128,11 +128,11 @@ class Goofspiel(SimpleGame[GoofspielRules, GoofspielState]):
         return move.seat != seat
 
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
-        """A hand is of the suit of its seat."""
+        """Return whether `card` is of the suit of `seat`."""
         return card % 4 == seat
 
     def rounds_done(self, state: GoofspielState) -> int:
-        """How many prizes have been bid for."""
+        """Return the number of prizes that have been bid for."""
         return len(state.played[0])
 
     def describe(self) -> list[tuple[str, list[str]]]:

@@ -1,7 +1,7 @@
-"""Mau-Mau with a die: a game in plain Python in which chance decides in play, for tests.
+"""Mau-Mau with a die, for tests: a game in plain Python with chance in play.
 
-Who cannot lay draws as many cards as a die says; an exhausted stock is the pile, shuffled again. Nothing of it is in
-the catalogue.
+A seat that cannot lay draws as many cards as a die says. When the stock is exhausted the pile becomes the stock,
+shuffled again. The game is not in the catalogue.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from cardkit import CHANCE, WINNER, Card, Deck, Family, Hand, Preset, RuleSet, S
 from cardkit.game.moves import Move
 
 DRAW, PASS, FACE = 60, 61, 53
-"""Actions beside the cards; `FACE + n` is the die that shows n, 1 to 3."""
+"""Actions beyond the cards; `FACE + n` is the die that shows n, 1 to 3."""
 
 
 class MauMauState(SimpleState):
@@ -62,7 +62,7 @@ class MauMauState(SimpleState):
         self.go_on(seat)
 
     def by_chance(self, action: int) -> None:
-        """The die, or the next card from the bottom of the new stock."""
+        """Carry out chance: the die, or the next card from the bottom of the new stock."""
         if self.rolling:
             self.rolling = 0
             drawn, self.stock = self.stock[: action - FACE], self.stock[action - FACE :]
@@ -77,7 +77,7 @@ class MauMauState(SimpleState):
             self.resume((self.who + 1) % self.seats)
 
     def go_on(self, seat: int) -> None:
-        """The next seat plays, after the pile was shuffled where the stock is exhausted."""
+        """Let the next seat play; if the stock is exhausted, chance shuffles the pile first."""
         self.who = seat
         if not self.stock and len(self.pile) > 1:
             self.resume(CHANCE)
@@ -102,7 +102,7 @@ class MauMau(SimpleGame[RuleSet, MauMauState]):
         state.resume((state.dealer + 1) % state.seats)
 
     def spell_in(self, state: MauMauState, actions: Sequence[int]) -> str:
-        """Say `lay 7S`, `roll 2` or `shuffle 7S 8H`."""
+        """Return `lay 7S`, `roll 2` or `shuffle 7S 8H`."""
         if state.actor == CHANCE:
             if state.rolling:
                 return f"roll {actions[0] - FACE}"
@@ -110,7 +110,7 @@ class MauMau(SimpleGame[RuleSet, MauMauState]):
         return {DRAW: "draw", PASS: "pass"}.get(actions[0]) or f"lay {Card(actions[0]).text}"
 
     def covers(self, move: Move, seat: int) -> bool:
-        """Nobody sees in which order a pile is shuffled."""
+        """Return whether a pile is shuffled: nobody sees its order."""
         return move.verb == "shuffle"
 
     def describe(self) -> list[tuple[str, list[str]]]:

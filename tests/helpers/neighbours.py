@@ -1,4 +1,4 @@
-"""The games of the example packages, and Goofspiel, for tests that take games of other people."""
+"""The games of the example packages, and Goofspiel, for tests of other people's games."""
 
 import sys
 from pathlib import Path
@@ -13,6 +13,6 @@ for name in ("crazy_eights", "goofspiel", "hearts", "klondike", "rummy", "scopa"
 
 
 def neighbour(family: str, preset: int = 0, **changes: object) -> Any:
-    """A game of one of them."""
+    """Return a game of one of them."""
     found = FAMILIES[family]
     return found.make(found.presets[preset], changes)

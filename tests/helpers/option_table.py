@@ -1,7 +1,7 @@
-"""Which parts of a family know of each option of its rules: `python tests/helpers/option_table.py` prints the table.
+"""The parts of a family that use each option of its rules: `python tests/helpers/option_table.py` prints the table.
 
-The table is tests/data/options.toml: for each family and option the subjects that know of it. Whoever adds an option
-goes through all subjects and adds a line; tests/test_options.py fails where there is none, or where it is not so.
+The table is tests/data/options.toml: for each family and option it lists the subjects that use it. To add an option, go
+through all subjects and add a line; tests/test_options.py fails where a line is missing or wrong.
 """
 
 import re
@@ -45,14 +45,15 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "bots": (r"bots/.*\.py", "Should bots play otherwise?"),
 }
-"""For each subject the files that have it, and what to ask oneself about a new option. A file has its first subject."""
+"""For each subject the pattern of its files, and a question about a new option. A file has the first that matches."""
 BOTS: Final = ("samplers", "solver", "bots")
-"""The subjects that are said in the table and not compared: how bots think changes more often than rules."""
+"""Subjects that are listed and not compared: the bots' thinking changes more often than rules."""
 
 
 def options_known(family: str, options: Mapping[str, Option]) -> dict[str, list[str]]:
-    """Return for each option of a family the subjects whose files read it, by its name or by what the rulebook makes;
-    the words also where its declaration says them.
+    """Return for each option of a family the subjects whose files read it, by its name or by a name of the rule book.
+
+    The subject `words` is also listed where the declaration of the option has sentences for the rule sheet.
     """
     rulebook = (GAMES / family / "engine" / "rulebook.py").read_text(encoding="utf-8")
     read: dict[str, set[str]] = {option: {option} for option in options}
@@ -85,7 +86,6 @@ def files_of(family: str) -> Iterator[tuple[str, Path]]:
 
 
 def table() -> dict[str, dict[str, list[str]]]:
-    """Return the table as it stands."""
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 

@@ -44,7 +44,7 @@ class State:
         return seen
 
     def tell(self, seen: Any, seat: int) -> None:
-        """Change what is seen."""
+        """Change an observation."""
 
 
 class Planted:
@@ -100,11 +100,11 @@ class Bluff(Planted):
 
 
 def plants() -> tuple[list[Any], Callable[..., Callable[[type], type]]]:
-    """A list for the faults of one file, and the decorator that plants one there."""
+    """Return a list for the faults of one file, and the decorator that plants one there."""
     faults: list[Any] = []
 
     def caught_by(check: str, words: str, base: type[Planted] = Planted) -> Callable[[type], type]:
-        """Plant a broken state or game; `words` are in what the check says of it."""
+        """Return a decorator that plants a broken state or game; the message of the check must match `words`."""
 
         def plant(broken: type) -> type:
             made = type(broken.__name__, (base,), {"states": broken}) if issubclass(broken, State) else broken
@@ -117,7 +117,7 @@ def plants() -> tuple[list[Any], Callable[..., Callable[[type], type]]]:
 
 
 def assert_caught(check: str, words: str, make: Callable[[], Any]) -> None:
-    """The check says what is wrong, where and after what."""
+    """Assert that the check fails, and that its message names the fault, the game, the seats and the seed."""
     game = make()
     options = OPTIONS[game.game.family]
     if hasattr(make, "choose"):
@@ -140,7 +140,7 @@ class Ended(State):
 
 @attrs.frozen
 class Shouted:
-    """A move whose text is another."""
+    """A move with a different text."""
 
     move: Any
     written: str

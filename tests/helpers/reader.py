@@ -9,14 +9,14 @@ from forks import Forks, run_command
 
 
 def block(document: str, begins: str) -> str:
-    """The block of a document that begins so."""
+    """Return the block of a document with this beginning."""
     found = [each.text for each in examples() if each.document == document and each.text.startswith(begins)]
     assert len(found) == 1, (document, begins, len(found))
     return found[0]
 
 
 def variables(folder: Path) -> dict[str, str]:
-    """The environment of commands that keep all their files in this folder."""
+    """Return the environment of commands that keep all their files in this folder."""
     kept = {name: text for name, text in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "TERM")}
     own = {name: str(folder / "home") for name in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA")}
     return kept | own | {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8", "BROWSER": "true %s"}
@@ -32,7 +32,7 @@ def run(
 
 
 def ends_well(done: "subprocess.CompletedProcess[str]") -> str:
-    """What a command has printed, which has to end well."""
+    """Return the output of a command, which must have succeeded."""
     assert 0 == done.returncode, done.stdout + done.stderr
     assert "Traceback" not in done.stderr, done.stderr
     return done.stdout

@@ -1,7 +1,7 @@
-"""Pages of the web table without a server: what they load is read from the package, and their views are recorded ones.
+"""Pages of the web table without a server: their files are read from the package, and their views are recorded.
 
-A view is made as the server makes it, by `view_text`, from a deal that was played to a certain point; how many cards
-the own hand has can then be chosen, so that one page shows hands of any size.
+A view is made as on the server, by `view_text`, from a deal played to a certain point. The number of cards in the own
+hand can be chosen, so that one page shows hands of any size.
 """
 
 import contextlib
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
 
 ORIGIN: Final = "http://localhost:8118"
-"""No server is there: every request is answered here."""
+"""The address of the pages. No server is there: every request is answered here."""
 TABLE: Final = "recordedrecorded"
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Konstantin", "Lyudmila", "Max", "Yu")
 MOST_ACTIONS: Final = 400
@@ -42,13 +42,13 @@ MOST_ACTIONS: Final = 400
 
 @attrs.frozen
 class Recorded:
-    """What a page is sent of one table: the messages `table` and `view`."""
+    """The messages `table` and `view` that a page is sent about one table."""
 
     table: dict[str, Any]
     view: dict[str, Any]
 
     def with_hand(self, number: int) -> "Recorded":
-        """The same table with so many cards in the own hand, every third of which may not be played."""
+        """Return the same table with so many cards in the own hand; every third may not be played."""
         pack = [Card(card).text for card in range(52)]
         hand = [
             card_data(Card(word), self.view["scene"]["trump"])
@@ -72,7 +72,7 @@ class Recorded:
 
 
 def attacked(cards: int) -> Callable[[dict[str, Any]], bool]:
-    """A view in which the first of at least so many cards on the table is to be beaten."""
+    """Return a test for views in which the own seat defends, with at least so many cards on the table."""
 
     def fits(view: dict[str, Any]) -> bool:
         laid = [card for pile in view["scene"]["middle"] for card in pile["cards"]]
@@ -86,14 +86,14 @@ def attacked(cards: int) -> Callable[[dict[str, Any]], bool]:
 
 
 def claims(view: dict[str, Any]) -> bool:
-    """A view in which any rank may be announced."""
+    """Return whether more than six announcements are possible in the view."""
     return view["asked"]["claim"] is not None and len(view["asked"]["claim"]["says"]) > 6
 
 
 def recorded(
     game: str, seats: int, fits: Callable[[dict[str, Any]], bool], *, language: str = "en", **more: Any
 ) -> Recorded:
-    """The first seat's page when it is asked something and its view, told in English, fits."""
+    """Return the first seat's page at its first turn whose view, in English, satisfies `fits`."""
     for found in turns(game, seats, range(300), fits, language=language, **more):
         return found
     raise AssertionError(f"{game} with {seats} seats never comes to that for the first seat")
@@ -108,7 +108,7 @@ def turns(
     language: str = "en",
     **more: Any,
 ) -> Iterator[Recorded]:
-    """The first seat's pages, one for each of its turns in deals of chance whose view, told in English, fits."""
+    """Yield the first seat's page at each of its turns in random deals whose view, in English, satisfies `fits`."""
     setup = Setup(game=game, rules={}, players=("human", *["easy"] * (seats - 1)), clock=0, **more)
     table = shown_table(TABLE, setup, {0: NAMES[0]})
     for seed in seeds:
@@ -146,12 +146,12 @@ class Stage:
         self.context = context
         self.faults: list[str] = []
         self.heard: list[dict[str, Any]] = []
-        """What the page has said, in the order in which it came."""
+        """The messages of the page, in order."""
         self.pings = 0
         self.opened = 0
-        """How many connections it has made."""
+        """The number of connections that it has made."""
         self.silent = False
-        """Whether nothing is answered, as in a network that is dead without a word."""
+        """True when nothing is answered, as in a network that is dead without notice."""
         self._socket: WebSocketRoute | None = None
         self._shown: Recorded | None = None
         context.route(f"{ORIGIN}/**", self._answer)
@@ -214,7 +214,7 @@ class Stage:
             self._socket.send(json.dumps(message))
 
     def drop(self) -> None:
-        """The connection breaks."""
+        """Break the connection."""
         assert self._socket is not None
         self._socket.close(code=1012)
 
@@ -224,7 +224,7 @@ class Stage:
         self._socket.send(json.dumps(message))
 
     def show(self, shown: Recorded) -> None:
-        """Show a table; the page is opened where it is not yet."""
+        """Show a table; the page is opened first if necessary."""
         before, self._shown = self._shown, shown
         number = len(shown.view["hand"])
         if before is None or len(before.table["seats"]) != len(shown.table["seats"]):

@@ -1,4 +1,4 @@
-"""Orders to test: those that cardkit shuffles, from every kind of seed, and those of shuffles that are wrong."""
+"""Orders for the tests: shuffles of cardkit, from every kind of seed, and wrong shuffles."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Final
@@ -15,13 +15,13 @@ BATCH: Final = 100_000
 
 
 def batches(deals: int, size: int = BATCH) -> Iterator[range]:
-    """The numbers from 1 to `deals`, in batches of `size`."""
+    """Yield the numbers from 1 to `deals`, in batches of `size`."""
     for first in range(1, deals + 1, size):
         yield range(first, min(first + size, deals + 1))
 
 
 def one_generator(cards: int, deals: int) -> Iterator[Array]:
-    """Shuffle after shuffle with the generator of seed 1."""
+    """Yield shuffles in sequence from the generator of seed 1."""
     rng = generator(1)
     pack = vec[i64](range(cards))
     for numbers in batches(deals):
@@ -34,7 +34,7 @@ def one_generator(cards: int, deals: int) -> Iterator[Array]:
 
 
 def seeded(seed_of: Callable[[int], int], cards: int, deals: int) -> Iterator[Array]:
-    """A generator for each deal, whose seed is made from its number, as `Game.deal` does it."""
+    """Yield shuffles with a generator for each deal, whose seed is made from its number, as `Game.deal` does it."""
     pack = vec[i64](range(cards))
     for numbers in batches(deals):
         orders = []
@@ -51,19 +51,19 @@ SEEDS: Final[dict[str, Callable[[int], int]]] = {
     "games of one run": lambda number: derived_seed(1, number),
     "second deals of matches": lambda number: derived_seed(number, 2),
 }
-"""How the seeds of deals are made."""
+"""The kinds of seeds of deals."""
 
 
-# -- Shuffles that are wrong
+# -- Wrong shuffles
 
 
 def sorted_packs(cards: int, deals: int) -> Array:
-    """Packs in order, shape (deals, cards)."""
+    """Return packs in order, of shape (deals, cards)."""
     return np.tile(np.arange(cards, dtype=np.uint8), (deals, 1))
 
 
 def swap(orders: Array, place: int, picks: Array) -> None:
-    """In each order exchange the card at `place` for the one at `picks`."""
+    """Exchange in each order the card at `place` for the one at `picks`."""
     rows = np.arange(len(orders))
     other = orders[rows, picks]
     orders[rows, picks] = orders[:, place]
@@ -71,7 +71,7 @@ def swap(orders: Array, place: int, picks: Array) -> None:
 
 
 def fisher_yates(cards: int, deals: int, rng: np.random.Generator) -> Array:
-    """The right shuffle, by another generator: what must pass."""
+    """Return correct shuffles made with another generator, which the tests must pass."""
     orders = sorted_packs(cards, deals)
     for place in range(cards - 1, 0, -1):
         swap(orders, place, rng.integers(place + 1, size=deals))
@@ -79,7 +79,7 @@ def fisher_yates(cards: int, deals: int, rng: np.random.Generator) -> Array:
 
 
 def swap_with_any(cards: int, deals: int, rng: np.random.Generator) -> Array:
-    """Every card is exchanged for any card of the pack, instead of one not yet placed."""
+    """Return a wrong shuffle: every card is exchanged for any card of the pack, instead of one not yet placed."""
     orders = sorted_packs(cards, deals)
     for place in range(cards):
         swap(orders, place, rng.integers(cards, size=deals))
@@ -87,7 +87,7 @@ def swap_with_any(cards: int, deals: int, rng: np.random.Generator) -> Array:
 
 
 def sattolo(cards: int, deals: int, rng: np.random.Generator) -> Array:
-    """Off by one: no card may stay where it is, so that only circles come out."""
+    """Return a wrong shuffle that is off by one: no card may stay in its place, so that only one cycle comes out."""
     orders = sorted_packs(cards, deals)
     for place in range(cards - 1, 0, -1):
         swap(orders, place, rng.integers(place, size=deals))
@@ -95,7 +95,7 @@ def sattolo(cards: int, deals: int, rng: np.random.Generator) -> Array:
 
 
 def modulo(cards: int, deals: int, rng: np.random.Generator) -> Array:
-    """Fisher and Yates with the remainder of a random byte, which favours small numbers."""
+    """Return a wrong shuffle: Fisher and Yates with the remainder of a random byte, which favours small numbers."""
     orders = sorted_packs(cards, deals)
     for place in range(cards - 1, 0, -1):
         swap(orders, place, rng.integers(256, size=deals) % (place + 1))
@@ -103,7 +103,7 @@ def modulo(cards: int, deals: int, rng: np.random.Generator) -> Array:
 
 
 def seven_riffles(cards: int, deals: int, rng: np.random.Generator) -> Array:
-    """Seven riffle shuffles by hand, in the model of Gilbert, Shannon and Reeds."""
+    """Return seven riffle shuffles by hand, in the model of Gilbert, Shannon and Reeds."""
     orders = sorted_packs(cards, deals)
     for _ in range(7):
         halves = np.argsort(rng.integers(2, size=(deals, cards)), axis=1, kind="stable")

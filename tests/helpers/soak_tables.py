@@ -1,4 +1,4 @@
-"""Soaking: random deals under random rules, with everything that must hold checked after every action."""
+"""Soak tests: random deals under random rules, with all invariants checked after every action."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -25,15 +25,18 @@ from cardkit_games import families
 DEALS: Final = 10
 """The number of deals that are played at one table."""
 CAP: Final = 600
-"""After how many actions a deal is given up, unless the rules drawn say otherwise."""
+"""The number of actions after which a deal is given up, unless the drawn rules set it."""
 
 LOOK: Final = 256
-"""After so many actions, on average, a closer look is taken: at what every seat sees, and at one more thing."""
+"""The average number of actions between closer looks: at every seat's observation, and at one more thing."""
 CLONES: Final = 8
 POSITIONS: Final = 4
 SAMPLES: Final = 32
-"""One look in so many plays on with a clone by itself, writes and reads a position, imagines a deal from what one seat
-knows; all three by one random number."""
+"""One look in so many imagines a deal from one seat's knowledge.
+
+One in `CLONES` plays on with a clone by itself, and one in `POSITIONS` writes and reads a position. One random number
+decides all three.
+"""
 RECORDED: Final = 64
 """One deal in so many is recorded and replayed."""
 ASIDE: Final = 40
@@ -41,12 +44,12 @@ ASIDE: Final = 40
 
 
 class SoakFailure(AssertionError):
-    """Something did not hold; the message says what, where, and how to repeat it."""
+    """A failed check; the message says which, where, and how to repeat it."""
 
 
 @attrs.frozen
 class SoakTable:
-    """A game, how many sit down to it, the rules that are changed, and the seed of all that happens at it."""
+    """A game, the number of seats, the rules that are changed, and the seed of everything random at the table."""
 
     game: str
     seats: int
@@ -77,12 +80,12 @@ class SoakTally:
     positions: int = 0
     records: int = 0
     samples: int = 0
-    """Samples that a sampler gave up, as its documentation says that it may."""
+    """Samples that a sampler gave up, as its documentation allows."""
     by_game: dict[str, int] = attrs.field(factory=dict)
     """Actions by preset."""
 
     def add(self, other: "SoakTally") -> None:
-        """Add up with what another has checked."""
+        """Add the counts of another tally."""
         for field in attrs.fields(SoakTally):
             mine, theirs = getattr(self, field.name), getattr(other, field.name)
             if field.name == "by_game":
@@ -97,13 +100,13 @@ class SoakTally:
 
 @cache
 def _presets_and_seats() -> list[tuple[str, int]]:
-    """Every preset with every number of seats."""
+    """Return every preset with every number of seats."""
     ranges = ((preset.name, load(preset.name).seat_range()) for family in families() for preset in family.presets)
     return [(name, seats) for name, (fewest, most) in ranges for seats in range(fewest, most + 1)]
 
 
 def table_at(seed: int, number: int) -> SoakTable:
-    """The table of that number, from 0 on, of a soak: all presets and numbers of seats in turn.
+    """Return the table with this index, from 0 on, of a soak: all presets and numbers of seats in turn.
 
     Every other time a preset comes round its rules are changed at random.
     """
@@ -114,7 +117,7 @@ def table_at(seed: int, number: int) -> SoakTable:
 
 
 def random_rules(name: str, rng: Random, most: int = 5) -> dict[str, object]:
-    """Up to `most` options of a game with a value each, drawn at random; they need not go together."""
+    """Return up to `most` options of a game with a value each, drawn at random; they need not go together."""
     options = load(name).rules.options()
     names = list(options)
     chosen = {names[rng.randrange(len(names))] for _ in range(1 + rng.randrange(most))}
@@ -181,7 +184,7 @@ class _SoakDeal:
         self.rng = generator(seed)
         self.state = game.dealer(seats, self._opening(seats)).deal(self.rng)
         self.biased = self.rng.randrange(4) * 3
-        """In how many of ten choices the lowest action is taken, or the highest."""
+        """The number of choices, out of ten, in which the lowest or the highest action is taken."""
         self.low = self.rng.randrange(2) == 1
 
     def _opening(self, seats: int) -> Opening:
@@ -207,7 +210,7 @@ class _SoakDeal:
             self._replay(live)
 
     def _go_on(self, actions: int, live: Deal | None) -> bool:
-        """Play so many actions, or to the end of the deal, each audited; whether the last completed a decision."""
+        """Play and audit so many actions, or to the end of the deal; return whether the last completed a decision."""
         state, rng, check = self.state, self.rng, audits.check_state
         apply = state.apply if live is None else live.apply
         choose = self._choose if self.biased else any_action
@@ -227,7 +230,7 @@ class _SoakDeal:
         return any_action(state, rng)
 
     def _look_around(self, complete: bool, alone: bool) -> None:
-        """Look closer; at what stands between two decisions only when the last is `complete`."""
+        """Take a closer look; checks that need a state between two decisions run only when the last is `complete`."""
         state, rng = self.state, self.rng
         chance = rng.randrange(SAMPLES)
         for seat in range(state.seats):
@@ -257,7 +260,7 @@ class _SoakDeal:
         self.tally.clones += 1
 
     def _shown(self, state: State) -> tuple[object, ...]:
-        """Return what a state shows of itself: between two decisions its position."""
+        """Return the parts of a state that must not change while a clone plays on, with its position."""
         return (state.actor, state.legal, state.page, state.decision, state.action_count, self.game.to_position(state))
 
     def _read_again(self) -> State:

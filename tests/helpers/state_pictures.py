@@ -1,7 +1,7 @@
-"""Pictures of every state of the web table, to be looked at: `python tests/helpers/state_pictures.py FOLDER [STATES]`.
+"""Makes pictures of every state of the web table for review: `python tests/helpers/state_pictures.py FOLDER [STATES]`.
 
-Each state is shown at five sizes, light and dark, in English and Russian; tables that are asked something with two to
-six players and hands of 1 to 24 cards. States of whole deals are played against bots on a server of their own.
+Each state is shown at five sizes, light and dark, in English and Russian; tables with a question have two to six
+players and hands of 1 to 24 cards. States of whole deals are played against bots on a server of their own.
 """
 
 import argparse
@@ -20,11 +20,11 @@ from table_pictures import until
 
 SIZES: Final = ((1920, 1080), (1366, 768), (844, 390), (390, 844), (360, 640))
 HANDS: Final = {2: (1, 6, 24), 3: (6, 14), 4: (6,), 5: (6,), 6: (1, 6)}
-"""By number of players, the cards of the own hand."""
+"""The sizes of the own hand, by number of players."""
 
 
 def asked(game: str, fits: Callable[[dict[str, object]], bool]) -> Callable[[Stage, str], Iterator[str]]:
-    """Return what shows the tables of `game` at which something is asked, and yields a name for each."""
+    """Return a function that shows tables of `game` where something is asked, and yields a name for each."""
 
     def show(opened: Stage, language: str) -> Iterator[str]:
         for players, hands in HANDS.items():
@@ -39,7 +39,7 @@ def asked(game: str, fits: Callable[[dict[str, object]], bool]) -> Callable[[Sta
 
 
 def with_a_card_chosen(opened: Stage, language: str) -> Iterator[str]:
-    """Show a claim that is being put together."""
+    """Show an unfinished claim."""
     for name in asked("cheat-updown", claims)(opened, language):
         opened.page.locator("#hand .card[aria-disabled='false']").first.evaluate("card => card.click()")
         yield name
@@ -92,7 +92,7 @@ PLAYED: Final[dict[str, tuple[str, Callable[[Person], None]]]] = {
     "end": ("podkidnoy-24", end),
     "rules": ("podkidnoy", rules),
 }
-"""The states of whole deals: the game, and what leads to it."""
+"""States of whole deals: the game, and the function that leads to the state."""
 
 
 @contextmanager

@@ -15,7 +15,7 @@ Base = tuple[str, "subprocess.Popen[bytes]"]
 
 
 def emptied(where: str) -> None:
-    """Drop all that a base has."""
+    """Drop everything that a base has."""
     with psycopg.connect(where, autocommit=True) as connection:
         connection.execute("DROP SCHEMA public CASCADE")
         connection.execute("CREATE SCHEMA public")

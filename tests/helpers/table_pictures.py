@@ -1,4 +1,4 @@
-"""Pictures of web tables for `gallery`: bots play in a browser until there is something to see."""
+"""Pictures of web tables for `gallery`: bots play in a browser until a picture is worth taking."""
 
 import io
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ TRIES: Final = 600
 
 
 def until(people: Sequence[Person], seen: Callable[[], bool]) -> None:
-    """Let people play until something is to be seen."""
+    """Let people play until a condition holds."""
     for _ in range(TRIES):
         people[0].page.wait_for_timeout(60)
         if seen():
@@ -31,12 +31,12 @@ def until(people: Sequence[Person], seen: Callable[[], bool]) -> None:
 
 
 def shot(who: Person) -> Image.Image:
-    """What somebody sees."""
+    """Return a picture of a person's page."""
     return Image.open(io.BytesIO(who.page.screenshot()))
 
 
 def desktop(browser: Browser, link: str) -> Image.Image:
-    """Durak at a desktop: a defence that has begun."""
+    """Return a picture of Durak at a desktop: a defence that has begun."""
     table = made(link, "podkidnoy", ["person", "bot:normal", "bot:normal", "bot:normal"], clock=60)
     with person(browser, "Anna") as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
@@ -46,7 +46,7 @@ def desktop(browser: Browser, link: str) -> Image.Image:
 
 
 def calling(browser: Browser, link: str) -> Image.Image:
-    """Cheat at a phone, in dark colours: a play that can be called."""
+    """Return a picture of Cheat at a phone, in dark colours: a play that can be called."""
     table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal", "bot:normal"], window=20)
     with person(browser, "Anna", phone=True, dark=True) as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
@@ -55,7 +55,7 @@ def calling(browser: Browser, link: str) -> Image.Image:
 
 
 def claiming(browser: Browser, link: str) -> Image.Image:
-    """Cheat at a phone: cards are chosen, and their rank is asked."""
+    """Return a picture of Cheat at a phone: cards are chosen, and their rank is asked."""
     table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal"])
     with person(browser, "Anna", phone=True) as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
@@ -64,7 +64,7 @@ def claiming(browser: Browser, link: str) -> Image.Image:
 
 
 def inviting(browser: Browser, link: str) -> Image.Image:
-    """A table at a phone before the first deal, made there."""
+    """Return a picture of a table at a phone before the first deal, made there."""
     with person(browser, "Anna", phone=True) as anna:
         anna.page.goto(link)
         anna.page.locator("#name").fill("Anna")
@@ -75,7 +75,7 @@ def inviting(browser: Browser, link: str) -> Image.Image:
 
 
 def beside(pictures: Sequence[Image.Image]) -> Image.Image:
-    """Several pictures in a row."""
+    """Return several pictures in a row."""
     width = sum(picture.width for picture in pictures) + GAP * (len(pictures) - 1)
     row = Image.new("RGB", (width, max(picture.height for picture in pictures)), "white")
     left = 0

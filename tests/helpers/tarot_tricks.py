@@ -1,4 +1,4 @@
-"""Twelve tricks with the Tarot deck: who cannot follow suit plays a trump, and the rest of the pack lies aside."""
+"""Twelve tricks with the Tarot deck: a seat that cannot follow suit plays a trump; the rest of the pack lies aside."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -25,7 +25,7 @@ from cardkit.options import number
 
 @attrs.frozen
 class TarotRules(RuleSet):
-    """What differs from table to table."""
+    """Rules that vary from table to table."""
 
     hand_size: int = number(12, 1, 18, "how many cards each is dealt", "made for tests")
 
@@ -71,11 +71,11 @@ class TarotTricks(SimpleGame[TarotRules, TarotState]):
     scoring = "points"
 
     def cards(self, seats: int) -> list[Card]:
-        """All 78 cards."""
+        """Return all 78 cards."""
         return list(TAROT_78.cards)
 
     def blank(self, seats: int) -> TarotState:
-        """A table without cards."""
+        """Return a table without cards."""
         return TarotState(seats)
 
     def deal_out(self, state: TarotState, deck: list[int]) -> None:
@@ -85,11 +85,11 @@ class TarotTricks(SimpleGame[TarotRules, TarotState]):
         state.resume((state.dealer + 1) % state.seats)
 
     def spell(self, actions: Sequence[int]) -> str:
-        """Say `play 21T`."""
+        """Return `play 21T`."""
         return f"play {TarotCard(actions[0])}"
 
     def describe(self) -> list[tuple[str, list[str]]]:
-        """The rules in words."""
+        """Return the rules in words."""
         return [("Play", ["Follow suit, else play a trump."])]
 
 

@@ -1,4 +1,4 @@
-"""The command in a real terminal: what it shows is read as a person sees it, and keys are typed one by one."""
+"""The command in a real terminal: tests read the screen as a person sees it, and type keys one by one."""
 
 import os
 import pty
@@ -17,13 +17,13 @@ FORWARD = re.compile(r"\x1b\[(\d*)C")
 
 
 def without(library: str, folder: Path) -> str:
-    """A `PYTHONPATH` by which a process that is started anew cannot import `library`."""
+    """Return a `PYTHONPATH` with which a new process cannot import `library`."""
     (folder / "sitecustomize.py").write_text(f"import sys\nsys.modules[{library!r}] = None\n", encoding="utf-8")
     return os.pathsep.join([str(folder), *filter(None, [os.environ.get("PYTHONPATH")])])
 
 
 class Terminal:
-    """The command in a terminal of its own; it is gone at the end, whatever happens."""
+    """The command in a terminal of its own; the process is ended in any case."""
 
     def __init__(self, forks: Forks | None, folder: Path, *arguments: str, **more: str) -> None:
         self.keyboard, terminal = pty.openpty()
@@ -37,12 +37,12 @@ class Terminal:
         finally:
             os.close(terminal)
         self.raw = ""
-        """Everything that has come so far, as the terminal got it."""
+        """All output so far, as the terminal received it."""
         self.shown = ""
-        """What has come and was not yet asked for, without what moves the cursor or colours."""
+        """The output that was not yet asked for, without codes for the cursor or colours."""
 
     def until(self, *wanted: str, seconds: float = 60) -> str:
-        """What comes until one of `wanted` does, and that one."""
+        """Return the output up to and including the first of `wanted`."""
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             ends = [self.shown.index(text) + len(text) for text in wanted if text in self.shown]
@@ -54,7 +54,7 @@ class Terminal:
         raise AssertionError(self.shown)
 
     def forget(self) -> None:
-        """Forget what has come, also what a process that has stopped wrote before."""
+        """Discard the output so far, including that of a process that has stopped."""
         self._take_all()
         self.shown = ""
 
@@ -72,7 +72,7 @@ class Terminal:
         os.write(self.keyboard, keys.encode())
 
     def leaves(self) -> int:
-        """Wait for its end; its exit code. Until then its output is read, as it would wait with a full terminal."""
+        """Wait for its end and return its exit code; read its output meanwhile, as a full terminal would block it."""
         until = time.monotonic() + 60
         while time.monotonic() < until:
             with suppress(subprocess.TimeoutExpired):

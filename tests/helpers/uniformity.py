@@ -1,6 +1,6 @@
-"""Chi-square tests of whether packs are shuffled, and cards dealt, uniformly (docs/notes/fairness.md).
+"""Chi-square tests of the uniformity of shuffles and deals (docs/notes/fairness.md).
 
-Needs numpy and scipy. An order is a row of `n` different numbers from 0 on: which card lies at each place.
+They need numpy and scipy. An order is a row of `n` different numbers from 0 on: the card at each place.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ STATS: Any = import_module("scipy.stats")
 
 LEAST_SHARE: Final = 0.01
 LEAST_EXPECTED: Final = 10
-"""Values of a statistic are lumped until each class has this share and this many deals expected."""
+"""The least share and the least expected number of deals of a class; smaller classes of a statistic are merged."""
 
 
 @attrs.frozen
 class Fit:
-    """How well counts agree with what is expected: by chance alone the statistic is as large with probability `p`."""
+    """A chi-square test of counts: by chance alone the statistic is at least as large with probability `p`."""
 
     name: str
     statistic: float
@@ -35,7 +35,7 @@ class Fit:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """Holm's correction: p-values that may be compared with a level although there are many of them."""
+    """Return p-values with Holm's correction, which may be compared with a level although there are many of them."""
     adjusted = [0.0] * len(p_values)
     worst = 0.0
     for rank, place in enumerate(sorted(range(len(p_values)), key=lambda place: p_values[place])):
@@ -45,14 +45,14 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def multinomial(name: str, counts: Array, shares: Array | None = None) -> Fit:
-    """Independent draws, each of which falls into one class; the classes are equally likely without `shares`."""
+    """Return a test of independent draws, each of one class; the classes are equally likely without `shares`."""
     counts = counts.ravel()
     expected = counts.sum() * (np.full(counts.size, 1 / counts.size) if shares is None else shares.ravel())
     return Fit(name, float(((counts - expected) ** 2 / expected).sum()), counts.size - 1)
 
 
 def lumped(name: str, counts: Array, shares: Array) -> Fit:
-    """A `multinomial` in which neighbouring classes are put together until none is small."""
+    """Return a `multinomial` test in which neighbouring classes are merged until none is small."""
     least = max(LEAST_SHARE, LEAST_EXPECTED / counts.sum())
     bounds, share = [0], 0.0
     for place in range(len(shares)):
@@ -65,7 +65,7 @@ def lumped(name: str, counts: Array, shares: Array) -> Fit:
 
 
 def placement(name: str, counts: Array, sizes: Sequence[int], copies: Sequence[int], deals: int) -> Fit:
-    """Which of the groups (hands, places of the stock) each card came to: `counts[group, card]` over all deals.
+    """Return a test of the group (hand, place of the stock) of each card: `counts[group, card]` over all deals.
 
     Each group takes `sizes[group]` cards of every deal, and the pack has `copies[card]` of each. Rows and columns have
     fixed sums, so that the cells are correlated: the covariance of a permutation matrix of n cards is 1 / (n - 1) times
@@ -78,11 +78,11 @@ def placement(name: str, counts: Array, sizes: Sequence[int], copies: Sequence[i
 
 
 def succession(name: str, follows: Array, deals: int) -> Fit:
-    """Which card lies under which: `follows[a, b]`, with one more item for the ends of the pack, after and before all.
+    """Return a test of the cards next to each other: `follows[a, b]`, with one more item for both ends of the pack.
 
     An order together with that item is a circle; its successions are correlated, differently so in the symmetric and
-    the antisymmetric part: with m items a deal adds the variance 1 / (m - 1) to each direction of the former, and
-    m / ((m - 1)(m - 2)) to each of the latter.
+    the antisymmetric part: with m items a deal adds the variance 1 / (m - 1) to each direction of the former, and 1 /
+    (m - 1) times m / (m - 2) to each of the latter.
     """
     items = len(follows)
     difference = follows - deals / (items - 1)
@@ -93,14 +93,14 @@ def succession(name: str, follows: Array, deals: int) -> Fit:
 
 
 def fixed_point_shares(cards: int) -> Array:
-    """The probability of each number of fixed points of a permutation."""
+    """Return the probability of each number of fixed points of a permutation."""
     terms = [(-1) ** step / factorial(step) for step in range(cards + 1)]
     sums = np.cumsum(terms)
     return np.array([sums[cards - fixed] / factorial(fixed) for fixed in range(cards + 1)])
 
 
 def inversion_shares(cards: int) -> Array:
-    """The probability of each number of inversions: pairs that lie the wrong way round."""
+    """Return the probability of each number of inversions: pairs in the wrong order."""
     shares = np.ones(1)
     for size in range(2, cards + 1):
         shares = np.convolve(shares, np.full(size, 1 / size))
@@ -108,7 +108,7 @@ def inversion_shares(cards: int) -> Array:
 
 
 def descent_shares(cards: int) -> Array:
-    """The probability of each number of descents: one less than that of rising sequences."""
+    """Return the probability of each number of descents: one less than that of rising sequences."""
     shares = np.ones(1)
     for size in range(2, cards + 1):
         places = np.arange(size)
@@ -118,14 +118,14 @@ def descent_shares(cards: int) -> Array:
 
 
 def inverse(orders: Array) -> Array:
-    """For each order the place of each card."""
+    """Return for each order the place of each card."""
     places = np.empty_like(orders)
     places[np.arange(len(orders))[:, None], orders] = np.arange(orders.shape[1], dtype=orders.dtype)
     return places
 
 
 class Orders:
-    """Counts everything that is tested of many orders; `add` takes them in batches."""
+    """Counts of all statistics of many orders; `add` takes them in batches."""
 
     def __init__(self, cards: int) -> None:
         self.cards = cards
@@ -158,7 +158,7 @@ class Orders:
         self.descents += np.bincount(descents, minlength=len(self.descents))
 
     def fits(self) -> list[Fit]:
-        """Every test of these orders."""
+        """Return every test of these orders."""
         each = [1] * self.cards
         even = int(self.inversions[::2].sum())
         return [

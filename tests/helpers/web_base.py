@@ -1,6 +1,6 @@
-"""A PostgreSQL server and an nginx of one's own, for tests and benchmarks of several processes with one store.
+"""A PostgreSQL server and an nginx for tests and benchmarks of several processes with one store.
 
-PostgreSQL does not run as root: where this does, it runs as the user `postgres`, or else `nobody`.
+PostgreSQL does not run as root: if the tests do, it runs as the user `postgres`, or else `nobody`.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ PATIENCE: Final = 60.0
 
 
 def postgres_programs() -> Path | None:
-    """The folder with `initdb` and `postgres`; None where there is none."""
+    """Return the folder with `initdb` and `postgres`; None where there is none."""
     found = shutil.which("initdb")
     if found is not None:
         return Path(found).resolve().parent
@@ -32,12 +32,12 @@ def postgres_programs() -> Path | None:
 
 
 def nginx_program() -> str | None:
-    """The path of nginx; None where there is none."""
+    """Return the path of nginx; None where there is none."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
 def _user() -> dict[str, Any]:
-    """Arguments of `Popen` that make it run as somebody who is not root."""
+    """Return arguments of `Popen` that run it as a user other than root."""
     if os.geteuid() != 0:
         return {}
     names = {each.pw_name for each in pwd.getpwall()}
@@ -47,7 +47,7 @@ def _user() -> dict[str, Any]:
 
 @contextlib.contextmanager
 def postgres(*, safe: bool = False) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
-    """The address of a new base, and its process; where it is not `safe`, the disk is not waited for."""
+    """Yield the address of a new base, and its process; unless `safe`, it does not wait for the disk."""
     programs = postgres_programs()
     if programs is None:
         raise FileNotFoundError("PostgreSQL is not installed: there is no initdb.")
@@ -132,7 +132,7 @@ def routed(port: int, servers: Sequence[int]) -> contextlib.AbstractContextManag
 
 @contextlib.contextmanager
 def nginx(port: int, sites: str) -> Iterator[None]:
-    """Nginx with these sites, one of which listens at `port`."""
+    """Run nginx with these sites, one of which listens at `port`."""
     program = nginx_program()
     if program is None:
         raise FileNotFoundError("nginx is not installed.")
@@ -144,12 +144,12 @@ def nginx(port: int, sites: str) -> Iterator[None]:
             _until_listening(port, process)
             yield
         finally:
-            process.kill()  # one that is told to end while it begins never does
+            process.kill()  # a process that is told to end while it starts never does
             process.wait()
 
 
 def _until_listening(port: int, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until somebody can connect; raises `TimeoutError`, or `RuntimeError` where the process has ended."""
+    """Wait until connections are accepted; raises `TimeoutError`, or `RuntimeError` when the process has ended."""
     end = time.monotonic() + PATIENCE
     while True:
         if process.poll() is not None:

@@ -29,9 +29,9 @@ from cardkit_web.setup import Maker, Setup
 
 Answer = TypeVar("Answer")
 PATIENCE: Final = 60.0
-"""How many seconds a test waits for a message: machines are busy."""
+"""The number of seconds that a test waits for a message: machines are busy."""
 QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
-"""Times of tables that are played by tests."""
+"""Time limits of tables that tests play."""
 
 # scripted people send as fast as the machine can; where it is loaded, a nice process has next to nothing of a core
 patch.object(connection, "BURST", math.inf).start()
@@ -41,7 +41,7 @@ patch.object(hub, "ASKED", 0).start()
 
 @attrs.frozen
 class Served:
-    """A server that runs."""
+    """A running server."""
 
     hub: Hub
     address: str
@@ -49,36 +49,36 @@ class Served:
     folder: Path
 
     def within(self, doing: Coroutine[Any, Any, Answer]) -> Answer:
-        """What the server gives back, asked in its own thread."""
+        """Run a coroutine in the server's thread, and return its result."""
         return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE)
 
     def records(self, table: str) -> list[Record]:
-        """The deals of a table as they are kept."""
+        """Return the deals of a table as they are kept."""
         return self.within(self.hub.store.records(table))
 
     def make(self, game: str = "durak", players: tuple[str, ...] = ("human", "human"), **more: Any) -> Links:
-        """A table, with the times of tests unless others are given; nobody sits there yet."""
+        """Make a table, with the times of tests unless others are given; nobody sits there yet."""
         return self.within(self.hub.make(Setup(game=game, players=players, **(QUICK | {"rules": {}} | more)), None))
 
     def made_by(self, name: str, players: tuple[str, ...], **more: Any) -> Links:
-        """A table at which its maker has the first seat."""
+        """Make a table at which its maker has the first seat."""
         game = more.pop("game", "durak")
         setup = Setup(game=game, players=players, **(QUICK | {"rules": {}} | more))
         return self.within(self.hub.make(setup, Maker(0, name)))
 
     def get(self, path: str, **headers: str) -> httpx.Response:
-        """The answer to a GET."""
+        """Return the answer to a GET."""
         return httpx.get(self.address + path, headers=headers)
 
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
-        """The answer to a POST of a page of this server."""
+        """Return the answer to a POST of a page of this server."""
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
         return httpx.post(self.address + path, content=content, headers={"origin": self.address} | headers)
 
 
 @contextmanager
 def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
-    """A server that runs as long as the block, with its tables in a folder or a base."""
+    """Run a server during the block, with its tables in a folder or a base."""
     kept = {"store": store} if store else {"folder": folder}
     found = Limits(**({"tables_at_once": math.inf} | limits))
     wanted = Wanted(endpoint=Endpoint(port=0), workers=1, limits=found, **kept)
@@ -101,7 +101,7 @@ def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
 
 @contextmanager
 def no_room(server: Served) -> Iterator[None]:
-    """The disk of a server's file of tables is full: it has not a page more."""
+    """Make the disk of a server's file of tables look full: it has no page more."""
 
     def pages(most: int) -> None:
         def limited(connection: Connection) -> None:
@@ -124,7 +124,7 @@ class Page:
         self.latest: dict[str, dict[str, Any]] = {}
         """The latest message of each type."""
         self.all: list[dict[str, Any]] = []
-        with suppress(ConnectionClosed):  # whoever is refused at once learns why from what comes
+        with suppress(ConnectionClosed):  # a page that is refused at once reads the reason from the messages
             self.send(hello)
 
     def send(self, message: object) -> None:
@@ -132,25 +132,25 @@ class Page:
         self.socket.send(message if isinstance(message, str) else json.dumps(message))
 
     def next(self) -> dict[str, Any]:
-        """The next message."""
+        """Return the next message."""
         message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
         self.latest[message["type"]] = message
         self.all.append(message)
         return message
 
     def until(self, kind: str, fits: Callable[[dict[str, Any]], object] = lambda _: True) -> dict[str, Any]:
-        """The next message of a type that fits."""
+        """Return the next message of a type that fits."""
         while True:
             message = self.next()
             if message["type"] == kind and fits(message):
                 return message
 
     def asked(self) -> dict[str, Any]:
-        """The next view in which this page is asked something."""
+        """Return the next view in which this page is asked something."""
         return self.until("view", lambda view: view["asked"] and not (view["window"] and view["window"]["answered"]))
 
     def answered(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What the server answers to a message: that it is done, or refused."""
+        """Send a message and return the server's answer: done or refused."""
         number = len(self.all) + 1000
         self.send(message | {"id": number})
         while True:
@@ -175,7 +175,7 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
 
 
 def simplest(view: dict[str, Any]) -> str:
-    """The first choice, or the first card under a claim."""
+    """Return the first choice, or the first card under a claim."""
     choices = view["asked"]["choices"]
     if choices:
         return str(choices[0]["text"])
@@ -185,14 +185,14 @@ def simplest(view: dict[str, Any]) -> str:
 
 
 def act(player: Page, view: dict[str, Any]) -> dict[str, Any]:
-    """Answer what `view` asks."""
+    """Answer the question of `view`."""
     if view["window"]:
         return player.answered({"type": "answer", "window": view["window"]["number"], "text": "trust"})
     return player.answered({"type": "move", "text": simplest(view), "view": view["number"]})
 
 
 def play_to_the_end(player: Page) -> dict[str, Any]:
-    """Play whatever comes first until the deal is over; the last view."""
+    """Play the first choice each time until the deal is over; return the last view."""
     view = player.latest.get("view")
     if view is None or view["result"]:
         view = player.until("view")

@@ -1,4 +1,4 @@
-"""Games of other programs as records: what is passed over is told, and what cannot be is refused."""
+"""Importing games of other programs as records: gaps are reported, and unusable files are refused."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ SNAPSHOTS = HERE / "real_game_24_snapshots.json"
 
 
 def moves(record: Record) -> list[list[str]]:
-    """The words of each move: the order of cards that are laid together means nothing."""
+    """Return the words of each move: the order of cards that are laid together means nothing."""
     return [sorted(line.split()) for line in record.play]
 
 

@@ -1,4 +1,4 @@
-"""The messages of web tables are checked by the kit of a plain install, where the libraries of the server lack."""
+"""The testing kit of a plain install checks messages of web tables without the libraries of the server."""
 
 import subprocess
 import sys

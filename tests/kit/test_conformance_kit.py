@@ -1,4 +1,4 @@
-"""The kit itself: its frame of broken games is not broken, and `conformance` runs and skips what it should."""
+"""The testing kit itself: its base of broken games is sound, and `conformance` runs and skips the right checks."""
 
 from pathlib import Path
 from typing import Any

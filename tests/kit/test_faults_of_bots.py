@@ -1,4 +1,4 @@
-"""Bots that break what they promise are found, and ours do not."""
+"""The kit finds bots that break their contract, and none of ours does."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from cardkit.testing import check_bot
 
 
 class Writes(Bot):
-    """Marks its observation, as if that were its own."""
+    """A bot that writes into its observation."""
 
     def act(self, observation: Observation) -> int:
         observation.decision += 1
@@ -15,7 +15,7 @@ class Writes(Bot):
 
 
 class Cheats(Bot):
-    """Does what is not legal."""
+    """A bot that returns an illegal action."""
 
     def act(self, observation: Observation) -> int:
         return -1

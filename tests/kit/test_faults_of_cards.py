@@ -68,7 +68,7 @@ class NamesNoCards(Planted):
 
 
 class Samples:
-    """A sampler out of a function."""
+    """A sampler made of a function."""
 
     def __init__(self, draw: Callable[[Any], Any]) -> None:
         self.sample = draw

@@ -1,4 +1,4 @@
-"""What is hidden: contradictions between layout, `covers` and `visible` are found, and games without them are not."""
+"""The kit finds contradictions between layout, `covers` and `visible`, and accepts games without them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,7 +31,7 @@ def test_a_planted_fault_is_caught_by_its_check(check: str, words: str, make: Ca
 
 
 def broken(family: str, **members: Any) -> Any:
-    """An example game of which the class of states has other members."""
+    """Return an example game whose class of states has other members."""
     game = neighbour(family)
     original = game.state_type
     kind = type("Broken", (original,), members)

@@ -217,7 +217,7 @@ class CloneOfAnotherKind(State):
 
 
 class Copied(State):
-    """A state that knows how many actions it has carried out since it was cloned; None for an original."""
+    """A state that counts its actions since it was cloned; None for an original."""
 
     def clone(self) -> Any:
         return type(self)(self.real.clone(), 0)

@@ -1,4 +1,4 @@
-"""Faults that the checks of observations and recall and leaks catch."""
+"""Faults that the checks of observations, recall and leaks catch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -93,7 +93,7 @@ class CountsActionsFromAnotherPage(State):
 
 
 class Masked(Shared):
-    """An observation with a mask of which it makes nothing."""
+    """An observation with a mask that it does not apply."""
 
     legal = 7
 

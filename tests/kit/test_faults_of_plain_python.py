@@ -1,4 +1,4 @@
-"""Games that fail with an error of Python's own: the kit says in a sentence what failed, and where."""
+"""Games that fail with an error of Python's own: the kit names the function that failed, and the place."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people are told: a face or a message that gives away what its seat may not know is found, by every package."""
+"""The kit finds sentences of a face or an error that reveal more than their seat may know, in any package."""
 
 import json
 import re
@@ -19,7 +19,7 @@ FAULTS, caught_by = plants()
 
 
 class Covering(Views[Any, Any]):
-    """The views of a bluffing game, in which cards are laid face down, for a subclass to break."""
+    """The views of a bluffing game with face-down cards, for a subclass to break."""
 
     private_actions = True
     zones = load("verish-ne-verish").views.zones
@@ -39,7 +39,7 @@ class TellsTheLastCardOfEachHand(Covering):
 
 
 class Unheard(Planted):
-    """A game of a family that has no face of its own."""
+    """A game of a family without a face of its own."""
 
     on = "verish-ne-verish"
     family = "unheard"

@@ -1,4 +1,4 @@
-"""`check_views` plays what each seat saw, and finds a game whose views cannot be played."""
+"""`check_views` replays the view of each seat, and finds games whose views cannot be replayed."""
 
 from typing import Any, ClassVar
 
@@ -27,7 +27,7 @@ def test_a_game_that_does_not_read_the_facts_of_its_views_is_found(monkeypatch: 
 
 
 class BetrayingState(OldMaidState):
-    """A state whose notes lose a card as soon as somebody draws it, unseen by the seat that noted it."""
+    """A state whose notes lose a card as soon as a seat draws it, unseen by the seat that noted it."""
 
     layout: ClassVar = {**OldMaidState.layout, "given": Zone.OWN.noted}
 

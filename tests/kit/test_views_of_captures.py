@@ -1,4 +1,4 @@
-"""Views of games in which moves name cards that lie open, and in which chance draws from a hand."""
+"""Views of games in which moves name open cards, and in which chance draws from a hand."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_views_of_a_game_of_capture_can_be_played(seats: int, seed: int) -> 
 
 
 def draws() -> list[tuple[State, Move, State]]:
-    """The steps of chance of a deal of Old Maid, each with the states around it."""
+    """Return the chance steps of a deal of Old Maid, each with the states around it."""
     deal = OLD_MAID.deal(3, seed=1)
     rng, found = generator(1), []
     while not deal.over:

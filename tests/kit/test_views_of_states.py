@@ -72,7 +72,7 @@ def test_a_view_is_called_with_a_state_and_a_seat() -> None:
 
 
 class Choosy:
-    """A game that refuses every other position that it has not written itself, as a rule of melds might."""
+    """A game that refuses every other position that it has not written itself, as a rule of melds might do."""
 
     def __init__(self, game: Any) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""Tables in words, reasons of hints, encodings and planes follow from what a seat is told: every preset and example."""
+"""Tables in words, reasons, encodings and planes depend only on a seat's knowledge, in all presets and examples."""
 
 from typing import Any
 
@@ -17,12 +17,12 @@ OURS: dict[str, dict[str, Any]] = {
     "bluffing": {"choose": half_honest, "public": said_at_a_bluffing_table},
 }
 MOST_ACTIONS = 10_000
-"""Where actions are more, as melds are, there are no planes of them."""
+"""Planes are compared in games with fewer actions than this; games with melds have more."""
 GAMES = [preset.name for preset in presets()]
 
 
 def given(game: Any, seats: int) -> View:
-    """All that a person or a program in a seat is given besides its observation."""
+    """Return a view of all outputs for a person or a program in a seat, other than the observation."""
     words = encoded(game, seats)
     planes = None
     if game.vocabulary(seats) < MOST_ACTIONS:
@@ -47,7 +47,7 @@ def given(game: Any, seats: int) -> View:
 
 
 def compared(game: Any, **options: Any) -> int:
-    """Play worlds that look alike to a seat, and compare what it is given; return how often."""
+    """Play worlds that look alike to a seat, compare all outputs for it, and return the number of comparisons."""
     fewest, most = game.seat_range()
     seats = max(fewest, min(3, most))
     return check_no_leak(game, seats, 5, view=given(game, seats), **options)
@@ -60,7 +60,7 @@ def test_a_seat_and_its_programs_are_given_what_it_is_told(name: str) -> None:
     assert compared(game, games=games, **OURS[game.family]) > 0
 
 
-@pytest.mark.parametrize("name", sorted({*FAMILIES} - {"klondike"}))  # in which there is nobody else
+@pytest.mark.parametrize("name", sorted({*FAMILIES} - {"klondike"}))  # which has no other seats
 def test_so_it_is_in_games_of_other_packages(name: str) -> None:
     family = FAMILIES[name]
     assert compared(family.make(family.presets[0])) > 0

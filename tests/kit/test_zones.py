@@ -1,4 +1,4 @@
-"""Zones of simple games: their names, and how piles, spreads, seats and notes are told and kept."""
+"""Zones of simple games: their names, and the way that piles, spreads, seats and notes are reported and kept."""
 
 from typing import Any, ClassVar
 
@@ -16,7 +16,7 @@ class Rules(RuleSet):
 
 
 class Table(SimpleState):
-    """Three seats give a card to the next one in turn, unseen by the third."""
+    """A game in which each of three seats gives a card to the next one, unseen by the third."""
 
     layout: ClassVar = {
         "pile": Zone.FACE_UP,

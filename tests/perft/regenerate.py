@@ -1,9 +1,9 @@
-"""Counts the positions of this folder anew, and says what has changed.
+"""Counts the positions of this folder again, and prints the changes.
 
 Usage: python tests/perft/regenerate.py [--check PRESET]
 
-Positions are kept as they stand; a preset that has none gets some. Run it when a change of behaviour is meant, look at
-every line that it prints, and say in the commit why the counts have changed. Where one has changed and should not have,
+Existing positions are kept; a preset that has none gets some. Run it when a change of behaviour is intended, look at
+every line that it prints, and say in the commit why the counts have changed. Where a count has changed by mistake,
 `cardkit perft tests/perft/durak.toml --scenario ID --depth N --divide` before and after shows below which action.
 """
 
@@ -28,16 +28,16 @@ HEAD: Final = "# How many sequences of 1, 2, ... legal actions there are from ea
 FAMILIES: Final = ("durak", "bluffing")
 
 STEPS: Final = 3000
-"""A position is counted as deep as this many actions reach, and at least two deep."""
+"""The depth of a count: as many levels as this number of actions allows, and at least two."""
 DEEPEST: Final = 12
 LOOKS: Final = 200
-"""In how many actions of a random deal a rich position is looked for."""
+"""The number of actions of a random deal among which a rich position is looked for."""
 LAST: Final = 6
-"""How many decisions before the end of a random deal a late position stands."""
+"""The number of decisions between a late position and the end of its random deal."""
 
 
 def counted(state: Any, depth: int) -> list[int]:
-    """How many sequences of 1, 2, ... `depth` actions there are."""
+    """Return the numbers of sequences of 1, 2, ... `depth` actions."""
     tree = Perft(state, depth)
     while not tree.run(10_000):
         pass
@@ -52,7 +52,7 @@ def _affordable(state: Any) -> list[int]:
 
 
 def _rich(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
-    """The position of a random deal, after its first quarter, from which there are most ways to play on."""
+    """Return the position of a random deal, after its first quarter, with the most ways to play on."""
     chance = random.Random(seed)
     state = game.deal_state(seats, seed=seed)
     best, most = game.to_position(state), 0
@@ -70,7 +70,7 @@ def _rich(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
 
 
 def _late(game: AnyGame, seats: int, seed: int) -> dict[str, Any]:
-    """The position of a random deal from which `LAST` decisions were left."""
+    """Return the position of a random deal that is `LAST` decisions before its end."""
     chance = random.Random(seed)
     state = game.deal_state(seats, seed=seed)
     positions = deque([game.to_position(state)], maxlen=LAST)
@@ -90,7 +90,7 @@ def _seat_numbers(game: AnyGame) -> list[int]:
 
 
 def _positions(family: str) -> list[tuple[str, str, dict[str, Any]]]:
-    """For each preset its deals, rich positions and late ones: id, game, position."""
+    """Return for each preset its deals, rich positions and late ones: id, game, position."""
     found = []
     for preset in presets():
         if preset.family != family:
@@ -114,7 +114,7 @@ def _toml(value: Any) -> str:
 
 
 def _add_missing(family: str) -> None:
-    """Write positions of the presets that the family's file does not hold yet behind those that it holds."""
+    """Append positions of presets that the family's file does not hold yet."""
     path = HERE / f"{family}.toml"
     there = {scenario.id for scenario in read_scenarios(path)} if path.exists() else set()
     texts = [path.read_text(encoding="utf-8")] if path.exists() else []
@@ -127,7 +127,7 @@ def _add_missing(family: str) -> None:
 
 
 def _differences(before: dict[str, list[int]], wanted: str | None) -> Iterator[tuple[str, list[int]]]:
-    """Count all positions, or those of a preset, and print what is not as `before`, from which they are taken."""
+    """Count all positions, or those of a preset, and print changes from `before`, from which they are removed."""
     for family in FAMILIES:
         for scenario in read_scenarios(HERE / f"{family}.toml"):
             if wanted not in (None, scenario.game):
@@ -141,7 +141,7 @@ def _differences(before: dict[str, list[int]], wanted: str | None) -> Iterator[t
 
 
 def main() -> None:
-    """Count, write, and say what is new."""
+    """Count, write, and print the changes."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", metavar="PRESET", help="count the positions of a preset alone, and write nothing")
     preset: str | None = parser.parse_args().check

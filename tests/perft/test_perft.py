@@ -1,4 +1,4 @@
-"""The move trees of fixed positions of every preset, counted: whatever changes the behaviour changes a count."""
+"""The move trees of fixed positions of every preset, counted: a change of behaviour changes a count."""
 
 import tomllib
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_every_position_is_counted_and_every_preset_has_several() -> None:
 
 
 def by_hand(state: Any, depth: int) -> int:
-    """Sequences of exactly `depth` actions, counted without anything clever."""
+    """Return the number of sequences of exactly `depth` actions, counted without optimization."""
     if depth == 0:
         return 1
     total = 0

@@ -1,4 +1,4 @@
-"""A plug-in that cannot be used is named with its package and the reason, and skipped; everything else works."""
+"""A plug-in that cannot be used is skipped and named with its package and the reason; everything else works."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -92,7 +92,7 @@ BROKEN = {
     ),
     "no such bot": ("FAMILY = evolve(GOOD, best_bot='best')", "the bot 'best' is none of its own"),
 }
-"""What a package may have done wrong, and what is said about it."""
+"""Faults of a package: its source or entry point, and the sentence about it."""
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.usefixtures("crazy_eights")
 
 
 def played(seed: int = 1) -> Record:
-    """A game between the first offers."""
+    """Return the record of a game between three bots of the example package."""
     game = load("crazy-eights")
     deal = game.deal(3, seed=seed)
     bots = [make_bot("thrifty", game), make_bot("frugal", game), make_bot("first", game)]
@@ -168,7 +168,10 @@ if __name__ == "__main__":
 
     main()
 """
-"""The command where nothing is installed but what is in these folders; each process that it starts imports this too."""
+"""A program that runs the command as if only the packages in these folders were installed.
+
+Each process that it starts imports it too.
+"""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""States, observations, games and recorders can be copied, pickled and compared, in the middle of a decision too."""
+"""States, observations, games and recorders can be copied, pickled and compared, even in the middle of a decision."""
 
 import copy
 import pickle
@@ -24,7 +24,7 @@ PRESETS = [preset.name for preset in presets()]
 
 
 def reached(preset: str, choices: list[int], seed: int = 1) -> State:
-    """A state of `preset` after as many actions as there are choices, or at its end."""
+    """Return a state of `preset` after the actions that `choices` picks, or at its end."""
     game = load(preset)
     state: State = game.deal_state(game.seat_range()[0], seed=seed)
     play(state, choices)

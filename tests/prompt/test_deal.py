@@ -1,4 +1,4 @@
-"""The object that a program talks to: the same few lines play every game."""
+"""`Deal`, the object that programs use: the same few lines play every game."""
 
 import copy
 import pickle
@@ -155,7 +155,7 @@ def test_hands_table_and_trump_are_cards_that_a_person_reads() -> None:
 
 
 class Lowest:
-    """No `Bot`, and without a constructor."""
+    """A player that is no `Bot` and has no constructor."""
 
     def act(self, observation: cardkit.Observation) -> int:
         return observation.actions()[0]

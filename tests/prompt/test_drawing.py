@@ -1,4 +1,4 @@
-"""What `print`, `repr` and a notebook show of states, observations, games, moves and results."""
+"""The output of `print`, `repr` and a notebook for states, observations, games, moves and results."""
 
 from typing import Any
 

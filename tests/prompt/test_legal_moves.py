@@ -1,4 +1,4 @@
-"""`Game.legal_moves`, `play` with text and `act`: what may come next is found while it is asked for."""
+"""`Game.legal_moves`, `play` with text and `act`: legal moves are found lazily."""
 
 import copy
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from cardkit.catalogue import load, presets
 
 PRESETS = [preset.name for preset in presets()]
 FEW = 12
-"""Where there are more moves than this, only so many are looked at."""
+"""Only so many moves are looked at where there are more."""
 
 
 def walk(preset: str, choices: list[int]) -> Iterator[tuple[Any, State]]:
-    """The game and its state at the start of each decision, as the choices lead on."""
+    """Yield the game and its state at the start of each decision, by the given choices."""
     game = load(preset)
     state = game.deal_state(game.seat_range()[0], seed=3)
     decision = 0

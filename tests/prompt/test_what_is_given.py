@@ -1,4 +1,4 @@
-"""What `play` and `from_position` are given: only moves are played, and a position may name its game."""
+"""Arguments of `play` and `from_position`: only moves are played, and a position may name its game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Encodings: what a seat knows as words, in every preset, and the numbers of actions."""
+"""Encodings: a seat's knowledge as words, in every preset, and the numbers of actions."""
 
 import copy
 import pickle
@@ -23,11 +23,11 @@ from cardkit_games import families
 PRESETS = [preset.name for family in families() for preset in family.presets]
 UNTOUCHED = 77
 FEW = 24
-"""So many actions of a deal are looked at: each takes a view for every seat."""
+"""The number of actions of a deal that are looked at: each takes a view for every seat."""
 
 
 def positions(game: AnyGame, seats: int, seed: int = 1) -> Iterator[State]:
-    """States of one random deal, from all parts of it."""
+    """Yield states from all parts of one random deal."""
     state, rng, count = game.deal_state(seats, seed=seed), Random(seed), 0
     every = 1
     while not state.over:
@@ -40,7 +40,7 @@ def positions(game: AnyGame, seats: int, seed: int = 1) -> Iterator[State]:
 
 
 def written(encoder: Encoder, encoding: Encoding, state: State, seat: int) -> list[int]:
-    """The words of the view of `seat`, checked to be all of them and nothing beside."""
+    """Return the words of the view of `seat`, and check that they are complete."""
     out = vec[i64]([UNTOUCHED] * (encoding.words + 2))
     encoder.write(state.observe(seat), out, 1)
     assert [UNTOUCHED, UNTOUCHED] == [out[0], out[len(out) - 1]]

@@ -1,4 +1,4 @@
-"""Many tables at once: they play by the same states as everything else, and tell what the actor knows."""
+"""Many tables at once: they use the same states as everything else, and show the actor's knowledge."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -19,14 +19,14 @@ from cardkit.game.game import AnyGame
 
 
 def plain_python() -> AnyGame:
-    """A game in plain Python that says how many actions it has."""
+    """Return a game in plain Python that declares its number of actions."""
     game = brisca.FAMILY.make(brisca.FAMILY.presets[0])
     game.vocabulary_size = 40  # type: ignore[attr-defined]
     return game
 
 
 def listed(buffer: Any) -> Any:
-    """A buffer as lists."""
+    """Return a buffer as lists."""
     return buffer.tolist()
 
 
@@ -112,7 +112,7 @@ def test_planes_are_the_bits_of_the_words() -> None:
 
 
 def plane_by_plane(fields: Sequence[Any], row: Iterable[int]) -> list[int]:
-    """The planes as docs/reference/encodings.md describes them."""
+    """Return the planes by the description of docs/reference/encodings.md."""
     planes: list[int] = []
     numbers, words = False, iter(row)
     for field in fields:

@@ -93,7 +93,7 @@ class RaisesNowAndThen(Lowest):
 
 @pytest.fixture
 def bot_file(tmp_path: Path) -> Callable[[str], str]:
-    """The name by which a bot out of a file is seated."""
+    """Return the name that seats a bot from a file."""
     path = tmp_path / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
@@ -101,14 +101,14 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture(autouse=True)
 def quick_reports(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Reports have the words of their plots, which hold every number, and the drawings where a test is marked so."""
+    """Make reports with the words of their plots, which hold every number; drawings only where a test is marked so."""
     if request.node.get_closest_marker("drawings") is None:
         monkeypatch.setattr(page, "drawn", lambda plot: ("0 0 1 1", ""))
 
 
 @pytest.fixture
 def local_cluster() -> Iterator[Any]:
-    """A Dask cluster on this machine, of one worker process."""
+    """Yield a Dask cluster on this machine, with one worker process."""
     distributed = pytest.importorskip("distributed")
     how = {"processes": True, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     with distributed.LocalCluster(n_workers=1, **how) as cluster:
@@ -117,20 +117,20 @@ def local_cluster() -> Iterator[Any]:
 
 @pytest.fixture
 def small_parts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Parts come back soon."""
+    """Make parts small, so that they come back soon."""
     monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.02)
 
 
 @pytest.fixture
 def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every batch is a file, and small."""
+    """Make every batch a small file."""
     monkeypatch.setattr("cardkit.simulation.run.PART_SECONDS", 0.0)
     monkeypatch.setattr("cardkit.simulation.folder.BETWEEN", 0.0)
 
 
 @pytest.fixture
 def rows_of() -> Callable[..., list[list[int]]]:
-    """The rows of the first games of a line-up."""
+    """Return the rows of the first games of a line-up."""
 
     def play(lineup: Lineup, games: int) -> list[list[int]]:
         batch = play_part(Part(0, lineup, 0, lineup.deals(games), games, keep_rows=True))
@@ -143,7 +143,7 @@ def rows_of() -> Callable[..., list[list[int]]]:
 
 
 def interrupt_after(games: int) -> Callable[[Any], None]:
-    """A progress callback that presses Ctrl-C."""
+    """Return a progress callback that presses Ctrl-C."""
 
     def show(progress: Any) -> None:
         if progress.games >= games:
@@ -154,5 +154,5 @@ def interrupt_after(games: int) -> Callable[[Any], None]:
 
 @pytest.fixture
 def interrupting() -> Callable[[int], Callable[[Any], None]]:
-    """What presses Ctrl-C after so many games."""
+    """Return a function that presses Ctrl-C after so many games."""
     return interrupt_after

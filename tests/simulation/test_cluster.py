@@ -1,4 +1,4 @@
-"""On somebody else's executor, such as a Dask cluster, a run is what it is in one process."""
+"""A run on an executor of the caller, such as a Dask cluster, gives the same results as in one process."""
 
 import os
 import signal

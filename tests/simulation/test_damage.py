@@ -1,4 +1,4 @@
-"""A folder of results that is damaged costs the deals of the damaged file, or is refused in one sentence."""
+"""Damage in a folder of results costs only the deals of the damaged file, or is refused in one sentence."""
 
 import json
 import os
@@ -21,7 +21,7 @@ GAMES = 12
 
 @pytest.fixture
 def folder(tmp_path: Path, small_files: None) -> Path:
-    """The folder of a run that has been played, with several files."""
+    """Return the folder of a finished run, with several files."""
     simulate(PODKIDNOY, BOTS, GAMES, seed=5, out=tmp_path / "out")
     assert len(parts(tmp_path / "out")) > 2
     return tmp_path / "out"

@@ -77,7 +77,7 @@ class RaisesWhenMade(Lowest):
 
 
 class Meddles(Lowest):
-    """Would like to have won."""
+    """A bot that writes other scores into the list that it gets."""
 
     def end(self, scores: list[float]) -> None:
         scores[:] = [float(seat == self.seat) for seat in range(len(scores))]

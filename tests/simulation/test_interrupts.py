@@ -1,4 +1,4 @@
-"""A run tells how far it is, can be interrupted, and takes no more memory for more games."""
+"""A run reports its progress, can be interrupted, and needs no more memory for more games."""
 
 import multiprocessing
 import threading
@@ -35,7 +35,7 @@ def plain(done: Any) -> dict[str, Any]:
 
 
 class Nearly(Bot):
-    """Plays as cheapest does, but for the odd lapse."""
+    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
 
     def __init__(self, seed: int) -> None:
         super().__init__("nearly", seed)
@@ -121,7 +121,7 @@ def test_progress_counts_up_to_all_games(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class Pretends(Executor):
-    """Brings every part back at once, as if all its games had been played."""
+    """An executor that returns every part at once, as if all its games had been played."""
 
     def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
         part: Part = arguments[0]

@@ -1,4 +1,4 @@
-"""Intervals hold what they promise."""
+"""Intervals have the promised coverage."""
 
 from collections.abc import Callable
 from math import sqrt

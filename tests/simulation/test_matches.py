@@ -1,4 +1,4 @@
-"""Runs of whole matches, which go on until the rules end them and count as one game each, and of deals with places."""
+"""Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ MATCH = {"match_losses": 2}
 
 
 class Counting(Bot):
-    """The cheapest card; counts how many deals it is told of."""
+    """A bot that plays its cheapest card, and counts the starts and ends of deals."""
 
     begun = 0
     ended = 0

@@ -1,4 +1,4 @@
-"""Bots that do what no bot should do lose that game by rule and are named, and the process that plays goes on."""
+"""Misbehaving bots lose that game by rule and are named, and the process goes on."""
 
 import os
 import signal
@@ -60,7 +60,7 @@ class RaisesMuch(Lowest):
 
 
 class RaisesDeepDown(Lowest):
-    """Holds what it sees in each frame of the traceback, which is freed from the top down."""
+    """A bot that holds its observation in each frame of a long traceback, which is freed from the top down."""
 
     def act(self, seen: Any, frames: int = 200) -> Any:
         if not frames:
@@ -233,14 +233,14 @@ class Sleeps(Tells):
 
 @pytest.fixture
 def worker_bot(tmp_path: Path) -> BotFile:
-    """The name by which a bot out of a file is seated."""
+    """Return the name that seats a bot from a file."""
     path = tmp_path / "in_workers.py"
     path.write_text(IN_WORKERS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
 
 
 def pids(folder: Path) -> set[int]:
-    """The processes that have left a file with their number."""
+    """Return the processes that have left a file with their number."""
     return {int(path.stem) for path in folder.glob("*.pid")}
 
 
@@ -350,7 +350,7 @@ def test_workers_end_when_their_parent_is_killed(worker_bot: BotFile, tmp_path: 
 
 
 def is_running(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has waited for does not."""
+    """Return whether a process runs; a process that has ended without being waited for does not."""
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -1,4 +1,4 @@
-"""A game for one: it is dealt, checked, simulated and searched, and its refusals speak of one player."""
+"""A game for one seat: it is dealt, checked, simulated and searched, and its refusals say "one player"."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -26,7 +26,7 @@ from cardkit.testing import conformance
 
 @attrs.frozen
 class Rules(RuleSet):
-    """None but the cap."""
+    """Rules with only the cap."""
 
     action_cap: int = number(100, 10, 1000, "after how many actions a deal is given up", "cardkit")
 
@@ -50,7 +50,7 @@ class TurnState(SimpleState):
 
 
 class Turn(SimpleGame[Rules, TurnState]):
-    """Cards are turned up until the player stops, who wins if the last one is an ace."""
+    """A game in which cards are turned up until the player stops, who wins if the last one is an ace."""
 
     family = "turn"
     deck = Deck("KA")

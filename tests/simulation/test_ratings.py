@@ -1,4 +1,4 @@
-"""Ratings recover what was planted, say how sure they are, and agree with SciPy and openskill."""
+"""Ratings recover planted strengths, have errors, and agree with SciPy and openskill."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -19,7 +19,7 @@ def expected(one: float, other: float) -> float:
 
 
 def table(bots: tuple[int, ...], deals: Sequence[Sequence[float]], games_per_deal: int = 1) -> TableScore:
-    """The score of a table, from how many of the others each bot came before in each deal."""
+    """Return the score of a table, by the number of others that each bot came before in each deal."""
     places = range(len(bots))
     ahead = [sum(deal[place] for deal in deals) for place in places]
     products = [[sum(deal[one] * deal[other] for deal in deals) for other in places] for one in places]
@@ -44,7 +44,7 @@ def values(ratings: tuple[Rating, ...]) -> list[float]:
 @pytest.mark.parametrize(("deals", "won"), [(1000, 640), (10, 2), (3, 3), (40, 40)])
 def test_two_bots_are_as_far_apart_as_their_score_with_half_a_game_for_each_says(deals: int, won: int) -> None:
     one, other = values(elo_ratings(["a", "b"], [met(0, 1, deals, won)]))
-    corrected = (won + 0.5) / (deals + 1)  # which is what Jeffreys' prior comes to for a single share
+    corrected = (won + 0.5) / (deals + 1)  # Jeffreys' prior gives this for a single share
     assert one - other == pytest.approx(400 * log10(corrected / (1 - corrected)), abs=0.01)
     assert one + other == pytest.approx(3000)
 
@@ -95,7 +95,7 @@ def test_the_ratings_are_those_that_scipy_finds() -> None:
 
 
 def played(strengths: Sequence[float], deals: int, rng: Random) -> tuple[list[list[int]], list[list[int]]]:
-    """For each deal the places that bots reached with the probabilities of Plackett and Luce, and who came before."""
+    """Return for each deal the places of the bots, by the model of Plackett and Luce, and the others behind each."""
     places, ahead = [], []
     for _ in range(deals):
         times = [rng.expovariate(10 ** (strength / 400)) for strength in strengths]

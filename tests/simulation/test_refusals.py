@@ -1,4 +1,4 @@
-"""What cannot be played is refused in a sentence."""
+"""Impossible line-ups and runs are refused in a sentence."""
 
 import csv
 import sys

@@ -1,4 +1,4 @@
-"""The report stands alone, holds its text safely, and knows every kind of result."""
+"""The report is a page without other files, escapes its text, and supports every kind of result."""
 
 import re
 from collections import Counter

@@ -123,7 +123,7 @@ def test_duplicates_make_the_interval_of_a_difference_narrower() -> None:
 
 
 class Nearly(Bot):
-    """Plays as cheapest does, but for the odd lapse."""
+    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
 
     def __init__(self, seed: int) -> None:
         super().__init__("nearly", seed)

@@ -109,7 +109,7 @@ def test_a_deal_does_not_depend_on_who_plays_or_on_duplicates(rows_of: Rows) -> 
 
 
 class Watcher(Bot):
-    """Notes what it is dealt."""
+    """A bot that notes the hands dealt to it."""
 
     dealt: list[tuple[str, int]] = []  # noqa: RUF012 - every game has its own bot, and one list
 

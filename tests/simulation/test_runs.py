@@ -31,7 +31,7 @@ def plain(done: Any) -> dict[str, Any]:
 
 
 class Nearly(Bot):
-    """Plays as cheapest does, but for the odd lapse."""
+    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
 
     def __init__(self, seed: int) -> None:
         super().__init__("nearly", seed)

@@ -1,4 +1,4 @@
-"""A score does not depend on who deals, who sits beside whom, or in which order the bots are named."""
+"""A score does not depend on the dealer, the neighbours, or the order in which the bots are named."""
 
 from collections import Counter
 from collections.abc import Callable

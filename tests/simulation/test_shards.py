@@ -1,4 +1,4 @@
-"""A run that was played in shards and merged is the same as if it had been played whole."""
+"""A run that was played in shards and merged equals the run played whole."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A run's folder holds its games, complete part by part, and an interrupted run goes on as if nothing had been."""
+"""A run's folder holds its games, complete part by part; an interrupted run resumes with the same results."""
 
 import json
 import subprocess
@@ -31,7 +31,7 @@ def files(folder: Path) -> list[str]:
     return sorted(path.name for path in (folder / "games").iterdir())
 
 
-# -- What it holds
+# -- Contents
 
 
 @pytest.mark.usefixtures("small_files")
@@ -193,7 +193,7 @@ def test_resuming_a_finished_run_plays_nothing_and_says_the_same(tmp_path: Path)
 
 
 class SlightlyBetter:
-    """Cheapest in a few of its games, else random."""
+    """A bot that plays as `cheapest` in one game of four, and else at random."""
 
     def __init__(self, seed: int) -> None:
         from cardkit import make_bot

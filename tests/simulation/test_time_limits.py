@@ -1,4 +1,4 @@
-"""A bot that is asked for an answer in time and is late loses that game, and the run goes on."""
+"""A bot that exceeds its time limit loses that game, and the run goes on."""
 
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

@@ -51,7 +51,7 @@ def test_a_verdict_is_what_the_interval_leaves(low: float | None, high: float | 
 
 
 def run(sure: UntilSure, values: list[int]) -> tuple[str, Estimate]:
-    """The verdict on bots whose differences in the deals are half of `values`, and the interval when it stops."""
+    """Return the verdict on bots whose differences in the deals are half of `values`, and the interval at the end."""
     totals, squares = (list(accumulate(value**power for value in values)) for power in (1, 2))
     verdict = "undecided"
     for look in sure.looks(len(values)):

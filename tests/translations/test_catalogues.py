@@ -38,7 +38,7 @@ FOR_DEVELOPERS: Final = (
     "cardkit/environments/vector/tables.py",
     "cardkit/environments/vector/vector_game.py",
 )
-"""Files whose errors are faults of programs that use the library: they stay in English, and nothing is to be added."""
+"""Files whose errors are faults of programs that use the library: they stay in English, and none may be added."""
 
 BOTH: Final = [(package, language) for package in PACKAGES for language in TRANSLATED]
 COMMAND: Final = "run `python tests/helpers/catalogues.py`"
@@ -83,7 +83,7 @@ ERRORS: Final = {name for name in dir(cardkit.errors) if name[0].isupper()} | {"
 
 
 def untranslated(module: Path) -> Iterator[str]:
-    """The errors that a module raises with a sentence that no function translates."""
+    """Yield the errors that a module raises with an untranslated sentence."""
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ERRORS and node.args:
             parts = node.args[0].values if isinstance(node.args[0], ast.JoinedStr) else [node.args[0]]
@@ -94,7 +94,7 @@ def untranslated(module: Path) -> Iterator[str]:
 
 @cache
 def all_untranslated(package: Path) -> list[str]:
-    """The errors of a package that no function translates."""
+    """Return the errors of a package with an untranslated sentence."""
     return [each for module in sorted(package.rglob("*.py")) for each in untranslated(module)]
 
 

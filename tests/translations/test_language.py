@@ -1,4 +1,4 @@
-"""Which language is spoken: the option, the environment, and each context for itself."""
+"""The choice of the language: the option, the environment, and a separate one for each context."""
 
 from contextvars import copy_context
 from threading import Thread

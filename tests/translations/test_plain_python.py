@@ -1,4 +1,4 @@
-"""What games in plain Python inherit is said in the language that is spoken; how their zones are called is theirs."""
+"""Inherited sentences of games in plain Python are translated; the names of their zones are their own."""
 
 import re
 from collections.abc import Iterator

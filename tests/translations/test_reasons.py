@@ -1,4 +1,4 @@
-"""What the system, bots and workers say, told in the language that is spoken."""
+"""Sentences of the operating system, bots and workers are shown in the chosen language."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Whoever makes a table in Russian chooses rules by their meaning, and needs none of the names that files have."""
+"""A person who makes a table in Russian chooses rules by their meaning, without the names used in files."""
 
 import re
 from collections.abc import Iterator

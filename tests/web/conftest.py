@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One server for all tests of the web table."""
+    """Run one server for all tests of the web table."""
     with served(tmp_path_factory.mktemp("tables")) as found:
         yield found
 
 
 @pytest.fixture(scope="session")
 def base() -> Iterator["Base"]:
-    """One PostgreSQL server for all tests of the web table, and its process."""
+    """Run one PostgreSQL server for all tests of the web table; yield its address and its process."""
     pytest.importorskip("psycopg")
     from store_base import needs_base
     from web_base import postgres

@@ -1,4 +1,4 @@
-"""Where a server listens and how it is called: checked when it is started, and told."""
+"""The addresses and names of a server: checked at the start, and printed."""
 
 import sys
 

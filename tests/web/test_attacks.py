@@ -1,4 +1,4 @@
-"""What strangers try at a table server, and what they get."""
+"""Attacks of strangers on a table server, and its answers."""
 
 import asyncio
 import gc
@@ -23,11 +23,11 @@ from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
 from web_server import Page, Served, act, page, served
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
-"""What no answer has: traces of the program and paths of the machine."""
+"""Text that no answer contains: traces of the program and paths of the machine."""
 
 
 def closed(opened: Page) -> tuple[int, str]:
-    """With what code and sentence the server closes a page."""
+    """Return the code and the sentence with which the server closes a page."""
     ended: ConnectionClosed | None = None
     while ended is None:
         try:
@@ -133,7 +133,7 @@ def test_every_answer_has_the_policy_and_no_script_inside(server: Served, path: 
         assert [] == re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", answer.text)
 
 
-# -- What is sent
+# -- Messages
 
 
 NONSENSE: list[Any] = [
@@ -308,7 +308,7 @@ def test_a_page_of_a_table_is_the_same_for_everybody_and_says_nothing_of_it(serv
     assert server.get(f"/t/{links.table}").text == server.get("/t/AAAAAAAAAAAAAAAA").text
 
 
-# -- Pages that do not do as they should
+# -- Misbehaving pages
 
 
 def test_a_page_that_reads_nothing_disturbs_nobody(server: Served) -> None:

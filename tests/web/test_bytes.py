@@ -1,4 +1,4 @@
-"""What goes over the network: compressed where that pays, kept where it does not change, and no more than is used."""
+"""Network traffic: compressed where that pays, cached where it does not change, and no larger than necessary."""
 
 import gzip
 import json

@@ -23,7 +23,7 @@ POSIX = ("fcntl", "grp", "pwd", "readline", "resource", "termios", "tty")
 
 @contextmanager
 def command(folder: Path, *arguments: str, without: tuple[str, ...] = ()) -> Iterator["subprocess.Popen[str]"]:
-    """A command of cardkit that keeps its files in this folder, opens no browser and lacks modules."""
+    """Start a command of cardkit that keeps its files in this folder, opens no browser and lacks modules."""
     program = f"import sys; sys.modules.update(dict.fromkeys({without})); from cardkit_cli.app import main; main()"
     surroundings = {"XDG_DATA_HOME": str(folder), "BROWSER": "true %s", "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
     process = subprocess.Popen(
@@ -41,7 +41,7 @@ def command(folder: Path, *arguments: str, without: tuple[str, ...] = ()) -> Ite
 
 
 def link_of(process: "subprocess.Popen[str]", last: str) -> str:
-    """The first link that it prints, once it has printed everything up to the line with `last`."""
+    """Return the first link that it prints, once it has printed everything up to the line with `last`."""
     assert process.stdout is not None
     links = []
     for line in process.stdout:
@@ -52,7 +52,7 @@ def link_of(process: "subprocess.Popen[str]", last: str) -> str:
 
 
 def page_at(link: str) -> str:
-    """What is found at a link."""
+    """Return the content at a link."""
     with urllib.request.urlopen(link, timeout=60) as answer:
         return str(answer.read().decode())
 
@@ -64,7 +64,7 @@ def free_port() -> int:
 
 
 def interrupted(process: "subprocess.Popen[str]") -> int:
-    """What a command says to the shell when Ctrl-C was pressed."""
+    """Press Ctrl-C, and return the exit code of the command."""
     process.send_signal(signal.SIGINT)
     return process.wait(60)
 

@@ -1,6 +1,6 @@
-"""The image and the unit of `deploy/`, as far as they can be followed without Docker and systemd.
+"""The image and the unit of `deploy/`, as far as they can be tested without Docker and systemd.
 
-What each runs is run as it stands there, with other folders and ports; systemd judges the unit where it is installed.
+Their commands are run unchanged, but with other folders and ports; systemd checks the unit where it is installed.
 """
 
 import json
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 
 
 def unit() -> dict[str, list[str]]:
-    """The settings of the unit by their names, each with all that it is given."""
+    """Return the settings of the unit by name, each with all its values."""
     found: dict[str, list[str]] = {}
     for line in (DEPLOY / "cardkit.service").read_text().splitlines():
         name, given, value = line.partition("=")
@@ -36,7 +36,7 @@ def unit() -> dict[str, list[str]]:
 
 
 def image() -> list[tuple[str, str]]:
-    """The instructions of the image, each with what follows it."""
+    """Return the instructions of the image, each with its arguments."""
     text = re.sub(r"\\\n\s*", "", (DEPLOY / "Dockerfile").read_text())
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
@@ -44,7 +44,7 @@ def image() -> list[tuple[str, str]]:
 
 @contextmanager
 def running(arguments: Sequence[str]) -> Iterator[str]:
-    """The address of a server that is started with these arguments, and ended as systemd and Docker end one."""
+    """Yield the address of a server that is started with these arguments, and ended as systemd and Docker end one."""
     surroundings = os.environ | {"PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
     process = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, text=True, env=surroundings)
     assert process.stdout is not None
@@ -62,7 +62,7 @@ def running(arguments: Sequence[str]) -> Iterator[str]:
 def test_the_unit_runs_and_checks_one_server_that_writes_where_it_may(tmp_path: Path) -> None:
     settings = unit()
     (start,), (check,) = settings["ExecStart"], settings["ExecStartPre"]
-    assert check == "-" + start.replace(" serve ", " serve --check ")  # what is wrong keeps no server from starting
+    assert check == "-" + start.replace(" serve ", " serve --check ")  # a failed check lets the server start
     assert ["yes", "cardkit"] == settings["DynamicUser"] + settings["StateDirectory"]
     program, *arguments = shlex.split(start)
     assert "/opt/cardkit/bin/cardkit" == program

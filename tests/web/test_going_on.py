@@ -1,4 +1,4 @@
-"""A table goes on after a fault, after its server was started again, and after one that was killed as it dealt."""
+"""A table resumes after a fault, after a restart of its server, and after a kill during the deal."""
 
 import asyncio
 from pathlib import Path

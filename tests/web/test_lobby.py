@@ -1,4 +1,4 @@
-"""The lobby, kept in a file and in a base: open tables, names that are one's own, and the list of the best."""
+"""The lobby, kept in a file and in a base: open tables, registered names, and the list of the best."""
 
 import asyncio
 import contextlib
@@ -30,7 +30,7 @@ MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "
 
 @pytest.fixture(scope="module", params=["file", "base"])
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server with a lobby, and with as many names as are wanted."""
+    """Run a server with a lobby, and with any number of names."""
     with contextlib.ExitStack() as stack:
         store = ""
         if request.param == "base":
@@ -48,7 +48,7 @@ def claimed(server: Served, name: str) -> str:
 
 
 def opened(server: Served, name: str, token: str = "", **more: Any) -> dict[str, Any]:
-    """A table of the lobby whose maker has the first seat."""
+    """Make a table of the lobby whose maker has the first seat."""
     asked = MADE | {"me": {"seat": 0, "name": name}, "account": token} | more
     answer = server.post("/api/tables", asked)
     assert 201 == answer.status_code, answer.text
@@ -56,7 +56,7 @@ def opened(server: Served, name: str, token: str = "", **more: Any) -> dict[str,
 
 
 def listed(server: Served, table: str) -> dict[str, Any] | None:
-    """What the lobby lists of a table."""
+    """Return the lobby's entry for a table, or None."""
     time.sleep(lobby.LASTS / 50)
     found: list[dict[str, Any]] = server.get("/api/lobby").json()["tables"]
     return next((each for each in found if each["link"].startswith(f"/t/{table}#")), None)
@@ -114,7 +114,7 @@ def test_a_table_is_found_joined_and_rated(club: Served) -> None:
 
 
 def to_the_end(*players: Page) -> dict[str, Any]:
-    """Let them play until the deal is over; its result."""
+    """Let them play until the deal is over; return its result."""
     with ThreadPoolExecutor(len(players)) as threads:
         views = list(threads.map(play_to_the_end, players))
     return dict(views[0]["result"])

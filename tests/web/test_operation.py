@@ -1,4 +1,4 @@
-"""What whoever runs a server needs: health, figures, limits in a file, a check, a log, tables that are forgotten."""
+"""Operating a server: health, figures, limits in a file, a check, a log, and the expiry of tables."""
 
 import os
 import re
@@ -83,7 +83,7 @@ def test_what_is_no_limit_is_refused(tmp_path: Path, text: str, said: str) -> No
 
 
 def serve(*options: str) -> "subprocess.Popen[str]":
-    """The command as a process of its own."""
+    """Start the command as a process of its own."""
     start = [sys.executable, "-c", "from cardkit_cli.app import main; main()", "serve", "--workers", "1", *options]
     pipe: Any = subprocess.PIPE
     surroundings = os.environ | {"PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
@@ -148,7 +148,7 @@ def test_a_clock_that_was_set_deletes_no_table(tmp_path: Path, monkeypatch: pyte
         links = server.made_by("Anna", ("human", "easy"))
         monkeypatch.setattr(server.hub, "limits", Limits(days=30))
         store = server.hub.store
-        for days, there in ((0, 200), (40, 200), (40, 404)):  # what a clock was set to is believed at the second look
+        for days, there in ((0, 200), (40, 200), (40, 404)):  # a change of the clock is believed at the second look
             time_then = time.time() + days * 86_400.0
 
             async def clock(then: float = time_then) -> float:
@@ -173,7 +173,7 @@ def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(tmp_path
             backup = ["sqlite3", str(there / "tables.sqlite"), f".backup '{copy / 'tables.sqlite'}'"]
             try:
                 subprocess.run(backup, check=True)
-            except FileNotFoundError:  # the program is not everywhere; Python has the same
+            except FileNotFoundError:  # the program is not installed everywhere; Python can do the same
                 with sqlite3.connect(there / "tables.sqlite") as one, sqlite3.connect(copy / "tables.sqlite") as other:
                     one.backup(other)
                 one.close()

@@ -1,4 +1,4 @@
-"""The site of `deploy/nginx.conf`: people play through it, and it cuts off what the server itself has no limit for."""
+"""The site of `deploy/nginx.conf`: people play through it, and it enforces limits that the server itself has not."""
 
 import contextlib
 import re
@@ -22,7 +22,7 @@ SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 
 @contextlib.contextmanager
 def behind_nginx(server: Served, **other: str) -> Iterator[Served]:
-    """The server as people reach it, with the site as it is deployed but for its name, its key and `other` limits."""
+    """Run the server behind nginx, with the deployed site except for its name, its key and `other` limits."""
     port = free_port()
     text = re.sub(r"\s+ssl_certificate.*;", "", SITE.read_text())
     changes = {"listen": f"127.0.0.1:{port}", "server_name": "127.0.0.1", "proxy_pass": server.address, **other}
@@ -62,7 +62,7 @@ def test_a_request_that_does_not_come_whole_is_let_go(proxied: Served, begun: by
     with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow, contextlib.suppress(ConnectionError):
         slow.sendall(begun)
         while slow.recv(4096):
-            pass  # an answer to what has come so far, and then the end
+            pass  # an answer to the part that has come so far, and then the end
     assert proxied.get("/").status_code == 200
 
 

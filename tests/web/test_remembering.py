@@ -1,4 +1,4 @@
-"""Bots of other packages that remember on their own play at a web table as they do in the terminal."""
+"""Bots of other packages with a memory of their own play at a web table as they do in the terminal."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -24,15 +24,15 @@ from remembering import Remembering
 PLAYER = "remembering:Remembering"
 LONG = 3600.0
 MOST = 40
-"""So often somebody is asked: deals of such bots need not end."""
+"""The number of questions before a deal is stopped: deals of such bots need not end."""
 
 
 class Enough(Exception):
-    """It has been played long enough."""
+    """The error that stops a deal."""
 
 
 class AtOnce(PacedThinker):
-    """Lets bots decide here, without waiting."""
+    """A pool that lets bots decide here, without waiting."""
 
     def __init__(self) -> None:
         super().__init__(Pool(0))
@@ -42,7 +42,7 @@ class AtOnce(PacedThinker):
 
 
 class Bots:
-    """A table at which nobody but such bots sits."""
+    """A table at which only such bots sit."""
 
     def __init__(self, game: AnyGame, seats: int) -> None:
         self.game = game
@@ -69,7 +69,7 @@ class Bots:
 
 
 def in_the_terminal(deal: Deal, bots: Sequence[Bot]) -> None:
-    """A deal of bots that stay the same, asked as `cardkit play` asks them."""
+    """Play a deal of lasting bots, asked as `cardkit play` asks them."""
     game = deal.game
     for seat, bot in enumerate(bots):
         bot.start(seat, len(bots))
@@ -87,7 +87,7 @@ def in_the_terminal(deal: Deal, bots: Sequence[Bot]) -> None:
 def test_a_bot_that_remembers_plays_as_in_the_terminal(name: str) -> None:
     game = load(name)
     table = Bots(game, 3)
-    play = LiveDeal(table, game.deal(3, seed=4))  # type: ignore[arg-type]  # nobody is asked or told
+    play = LiveDeal(table, game.deal(3, seed=4))  # type: ignore[arg-type]  # nobody is asked or informed
     with pytest.raises(Enough):
         asyncio.run(play.run())
     alone = game.deal(3, seed=4)

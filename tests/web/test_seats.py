@@ -1,4 +1,4 @@
-"""Seats and their links: messages that come twice, a second device, void links, leaving, putting out, writing."""
+"""Seats and their links: repeated messages, a second device, void links, leaving, removing a person, and chat."""
 
 import pytest
 

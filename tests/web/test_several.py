@@ -1,4 +1,4 @@
-"""Several processes with one base: what was shown is kept, and kept once, whatever happens to a process."""
+"""Several processes with one base: every move that was shown is kept exactly once, whatever happens to a process."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""What one person asks for takes nothing from others: hints, analyses and the bots of tables have shares."""
+"""Fair shares of the server's work: hints and analyses of one person do not slow those of others, or the bots."""
 
 import asyncio
 from typing import Any
@@ -11,13 +11,13 @@ from web_server import Served, act, page
 
 
 class Process:
-    """A process that runs."""
+    """A running process."""
 
     returncode = None
 
 
 class Given(Pool):
-    """A pool with one worker, which is held until somebody gives it back."""
+    """A pool with one worker, which is occupied until it is released."""
 
     def __init__(self) -> None:
         super().__init__(0)
@@ -67,7 +67,7 @@ def test_a_bot_does_not_wait_for_hints(server: Served, monkeypatch: pytest.Monke
     links = server.made_by("Anna", ("human", "easy"))
     with page(server, links.table, links.seats[0]) as anna:
         view = anna.asked()
-        monkeypatch.setattr(hints, "_idle", [])  # whoever asks for a hint now waits
+        monkeypatch.setattr(hints, "_idle", [])  # a request for a hint now waits
         anna.send({"type": "hint", "id": 7})
         act(anna, view)
         anna.until("view", lambda view: any(told["move"] and told["move"]["seat"] == 1 for told in view["told"]))

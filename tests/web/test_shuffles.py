@@ -1,4 +1,4 @@
-"""Shares of chance at a web table: committed to by all, then shown by all; the record verifies outside."""
+"""Shares of chance at a web table: all commit, then all show; the record can be verified elsewhere."""
 
 import hashlib
 from collections.abc import Iterator
@@ -23,14 +23,14 @@ PLAYERS = ("human", "human", "cheapest")
 
 @pytest.fixture(autouse=True)
 def patient() -> Iterator[None]:
-    """Nobody's time is over because the machine is busy."""
+    """Set the time limit so high that a busy machine does not matter."""
     with patch.object(shuffle, "SHARE_SECONDS", 600.0):
         yield
 
 
 @contextmanager
 def seated(server: Served, links: Links) -> Iterator[tuple[Page, Page]]:
-    """Anna and Boris, who has just sat down, at a table where each deal is committed to."""
+    """Yield Anna and Boris, who has just sat down, at a table where each deal has a commitment."""
     with ExitStack() as open_:
         anna = open_.enter_context(page(server, links.table, links.seats[0]))
         boris = open_.enter_context(page(server, links.table, links.seats[1]))
@@ -44,7 +44,7 @@ def fair_table(server: Served) -> Links:
 
 
 def told(player: Page, stage: str, promised: int = 0) -> dict[str, Any]:
-    """What is told of the shuffle at this stage, once so many have committed to a share."""
+    """Return the shuffle at this stage, once at least `promised` people have committed to a share."""
 
     def fits(table: dict[str, Any]) -> bool:
         shuffle = table["shuffle"]
@@ -71,14 +71,14 @@ def time_is_over(server: Served, links: Links) -> None:
 
 
 def dealt(player: Page) -> str:
-    """The commitment that is told when the cards are dealt."""
+    """Return the commitment that is shown when the cards are dealt."""
     table = player.latest["table"]
     table = table if table["commitment"] else player.until("table", lambda each: each["commitment"])
     return str(table["commitment"])
 
 
 def record_of(anna: Page, boris: Page) -> tuple[Record, str]:
-    """The record of the deal, played to its end by a bot in the place of Boris, and the link that was told then."""
+    """Return the record of the deal, in which a bot plays for Boris to the end, and the link that was shown then."""
     boris.answered({"type": "leave"})
     shown_again = {"type": "language", "language": "en"}
     anna.answered(shown_again)

@@ -1,4 +1,4 @@
-"""A page that is slow, or reads nothing at all: what waits for it stays little."""
+"""A page that is slow, or reads nothing at all: few messages wait for it."""
 
 import asyncio
 from typing import Any, ClassVar, cast

@@ -1,4 +1,4 @@
-"""A file and a base keep a table alike; in a base it has one owner, and one that has lost it writes nothing more."""
+"""A file and a base keep a table alike; in a base it has one owner, and a former owner writes nothing more."""
 
 import asyncio
 import os
@@ -39,7 +39,7 @@ OVER = "UPDATE processes SET until = extract(epoch FROM clock_timestamp()) - 1 W
 
 @pytest.fixture
 def where(base: Base) -> str:
-    """The address of the base, in which there is nothing."""
+    """Return the address of the base, emptied."""
     emptied(base[0])
     return base[0]
 
@@ -50,7 +50,7 @@ def dealt() -> Deal:
 
 
 async def kept(store: Store) -> list[Any]:
-    """Everything that a table can keep is kept and changed; what a second holder finds."""
+    """Change everything that a table can keep; return the data that a second holder finds."""
     found = []
     await store.open()
     assert abs(time.time() - await store.clock()) < 3600
@@ -124,7 +124,7 @@ def test_a_table_begun_elsewhere_is_kept_whole(tmp_path: Path, where: str) -> No
 
 
 def with_stores(where: str, test: Callable[[Store, Store], Awaitable[None]]) -> None:
-    """Two processes with a table, as a test wants them."""
+    """Run two processes with a table."""
 
     async def run() -> None:
         one, other = Store.shared(where, "127.0.0.1:1"), Store.shared(where, "127.0.0.1:2")
@@ -141,14 +141,14 @@ def with_stores(where: str, test: Callable[[Store, Store], Awaitable[None]]) -> 
 
 
 def stop_renewing(store: Store) -> None:
-    """Let the process of a store hang, as far as others see it."""
+    """Make the process of a store look hanging to the others."""
     assert store.lease is not None
     store.lease._ended.set()
     store.lease._thread.join()
 
 
 async def held_in_time(store: Store) -> Held:
-    """The table, as soon as the process may have it."""
+    """Return the table, as soon as the process may have it."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -162,7 +162,7 @@ async def held_in_time(store: Store) -> Held:
 
 
 def block_until(where: str, question: str, *values: object) -> None:
-    """Let the event loop do nothing until the base says yes."""
+    """Block the event loop until the base says yes."""
     end = time.monotonic() + PATIENCE
     with psycopg.connect(where, autocommit=True) as base:
         while base.execute(question, values).fetchone() != (True,):
@@ -447,7 +447,7 @@ BEGIN
 END $$;
 CREATE TRIGGER full_disk BEFORE INSERT ON moves FOR EACH STATEMENT EXECUTE FUNCTION full_disk();
 """
-"""What a base does whose disk is full."""
+"""A trigger that makes a base behave as if its disk were full."""
 
 
 def test_a_full_disk_of_the_base_is_told_in_a_sentence_and_play_goes_on_when_there_is_room(

@@ -1,4 +1,4 @@
-"""Time tells nothing: decisions of bots take the same, whatever they are, and so do windows."""
+"""Time reveals nothing: bots take the same time for all decisions, and so do windows."""
 
 import asyncio
 from typing import Any

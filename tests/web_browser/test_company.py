@@ -1,4 +1,4 @@
-"""People at a table in a real browser: another device, leaving, writing; the match afterwards; how cards look."""
+"""People at a table in a real browser: another device, leaving, chat; the match afterwards; the look of cards."""
 
 import hashlib
 import subprocess

@@ -1,6 +1,6 @@
-"""The pages in the system's Firefox: a whole Durak, a play that is called, and a page that comes back in mid-window.
+"""The pages in the system's Firefox: a whole Durak, a play that is called, and a page that comes back during a window.
 
-They last minutes on a busy machine, so they are run when `CARDKIT_FIREFOX` says so.
+They take minutes on a busy machine, so they run only with `CARDKIT_FIREFOX`.
 """
 
 import os
@@ -39,7 +39,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Marionette]:
 
 
 def sit(pages: Marionette, link: str, table: dict[str, Any], seat: int, name: str) -> None:
-    """Open the link of a seat in the window that is open, type a name, and sit down."""
+    """Open the link of a seat in the current window, type a name, and sit down."""
     pages.ask("WebDriver:Navigate", url=f"{link}t/{table['table']}#{table['seats'][seat]['token']}")
     pages.until("return document.getElementById('sit') !== null")
     pages.run(f"{FAULTS} document.getElementById('name').value = '{name}'; document.getElementById('sit').click();")
@@ -47,7 +47,7 @@ def sit(pages: Marionette, link: str, table: dict[str, Any], seat: int, name: st
 
 
 def act(answer: str) -> str:
-    """A script that does what is asked of a page, and in a window presses `answer`."""
+    """Return a script that answers a page's question, and in a window presses `answer`."""
     return ACT.replace("ANSWER", f"'{answer}'")
 
 

@@ -1,4 +1,4 @@
-"""The first page in a real browser, one's own tables, and what a table does when it is one's turn or has no network."""
+"""The first page in a real browser, one's own tables, and the signs of a table at one's turn or without a network."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""The lobby in a real browser: a name of one's own, an open table that is joined, and names that are only text."""
+"""The lobby in a real browser: a registered name, joining an open table, and names shown as plain text."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

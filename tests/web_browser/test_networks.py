@@ -17,13 +17,13 @@ STATE: Final = "document.getElementById('state').textContent"
 
 @cache
 def cheat() -> Recorded:
-    """A play of any rank."""
+    """Return a page with a play of any rank."""
     return recorded("cheat-updown", 3, claims).with_hand(6)
 
 
 @pytest.fixture
 def shown(browser: "Browser") -> Iterator[Stage]:
-    """A page whose clock the test runs."""
+    """Yield a page whose clock the test controls."""
     with stage(browser) as opened:
         opened.page.clock.install()
         opened.show(cheat())

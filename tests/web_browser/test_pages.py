@@ -41,7 +41,7 @@ def test_an_illegal_card_says_why_and_is_not_played(browser: "Browser", link: st
                 break
         name = grey.first.get_attribute("aria-label")
         assert name is not None
-        grey.first.click(position={"x": 9, "y": 14}, force=True)  # what is disabled can be touched all the same
+        grey.first.click(position={"x": 9, "y": 14}, force=True)  # a disabled card can still be touched
         reason = anna.page.locator("#bubble").inner_text()
         assert name.endswith(f". {reason}")
         assert anna.page.locator("#hand .chosen").count() == 0

@@ -62,12 +62,12 @@ def test_a_play_is_called_with_the_big_button_and_everybody_is_told(browser: "Br
 
 
 def turned_over(person: Person) -> "Locator":
-    """What the page of somebody tells about calls."""
+    """Return the reports of calls on a person's page."""
     return person.page.locator("#history").get_by_text("Turned over")
 
 
 def until_called(anna: Person, boris: Person, watcher: Person) -> dict[Person, int]:
-    """Play until Anna can call somebody, and call; how many calls everybody had been told of until then."""
+    """Play until Anna can call somebody, and call; return the number of calls that each page had reported before."""
     for _ in range(400):
         if anna.page.locator("#calling .call").count():
             watcher.page.locator("#calling .countdown").wait_for()
@@ -99,7 +99,7 @@ def test_a_page_that_is_opened_again_in_mid_window_shows_the_same(browser: "Brow
 
 
 def in_window(anna: Person, boris: Person) -> Person:
-    """Play until one of two people is asked whether to call; who that is."""
+    """Play until one of two people is asked whether to call; return that person."""
     for _ in range(400):
         for each in (anna, boris):
             if each.page.locator("#calling .call").count():

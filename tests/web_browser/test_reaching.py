@@ -1,4 +1,4 @@
-"""The table for everybody: with a keyboard alone, for axe, in two tabs, back and forward, when a clock runs out."""
+"""An accessible table: with a keyboard alone, for axe, in two tabs, back and forward, when a clock runs out."""
 
 import os
 import time
@@ -19,7 +19,7 @@ MOST_KEYS: Final = 40
 
 
 def tab_to(who: Person, selector: str) -> bool:
-    """Press Tab until what has the focus matches; False where nothing does, as where a bot has moved meanwhile."""
+    """Press Tab until the focused element matches; return False if none does, as when a bot has moved meanwhile."""
     for _ in range(MOST_KEYS):
         if who.page.evaluate(IN, selector):
             return True
@@ -28,7 +28,7 @@ def tab_to(who: Person, selector: str) -> bool:
 
 
 def step(who: Person) -> None:
-    """Do what is asked with keys alone: choose a card that is legal, or press the first button."""
+    """Answer the question with keys alone: choose a legal card, or press the first button."""
     legal = "#hand .card[aria-disabled='false']"
     if who.page.locator("#choices .main").count():
         if tab_to(who, "#choices button"):
@@ -109,7 +109,7 @@ def axe() -> str:
 
 
 def found(shown: Stage, axe: str) -> list[str]:
-    """What axe finds, a line each."""
+    """Return the violations that axe finds, a line each."""
     shown.page.evaluate(axe)
     violations = shown.page.evaluate("axe.run().then(({ violations }) => violations)")
     return [f"{each['id']}: {node['html'][:120]}" for each in violations for node in each["nodes"][:2]]

@@ -20,31 +20,31 @@ Windows: TypeAlias = tuple[tuple[int, int], ...]
 
 @cache
 def durak(seats: int, cards: int = 4, language: str = "en") -> Recorded:
-    """A bout to be defended."""
+    """Return a bout to be defended."""
     return recorded("podkidnoy-52", seats, attacked(cards), language=language)
 
 
 @cache
 def cheat(seats: int, language: str = "en") -> Recorded:
-    """A play of any rank."""
+    """Return a play of any rank."""
     return recorded("cheat-updown", seats, claims, language=language)
 
 
 @pytest.fixture(scope="module")
 def shown(browser: "Browser") -> Iterator[Stage]:
-    """One window for all of these tests."""
+    """Yield one window for all of these tests."""
     with stage(browser, has_touch=True) as opened:
         yield opened
         assert [] == opened.faults
 
 
 def choose(shown: Stage) -> None:
-    """Choose the first card of the hand, so that all is offered that can be done with it."""
+    """Choose the first card of the hand, so that all its choices are shown."""
     shown.page.evaluate("document.querySelector('#hand .card[aria-disabled=\"false\"]:not(.chosen)')?.click()")
 
 
 def everywhere(shown: Stage, table: Recorded, hands: tuple[int, ...], windows: Windows) -> list[str]:
-    """What is wrong with a table in these windows with hands of these sizes."""
+    """Return the faults of a table in these windows with hands of these sizes."""
     found = []
     for hand in hands:
         shown.show(table.with_hand(hand))

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 ENOUGH_SECONDS: Final = 240.0
-"""Twice as long as it takes at the most on a machine that does nothing else."""
+"""The patience of the test: twice the longest time on an idle machine."""
 MARKED: Final = """() => {
     const ended = !document.getElementById("ended").hidden;
     const asked = document.querySelector("#asked.now") || !document.getElementById("calling").hidden;
     return Boolean(ended || asked || document.querySelector(".seat.acts"));
 }"""
-"""Whether a page shows who is to act, or that the deal is over."""
+"""A script that returns whether a page shows who is to act, or that the deal is over."""
 
 
 def expect_somebody_marked(people: list[Person]) -> None:
@@ -25,7 +25,7 @@ def expect_somebody_marked(people: list[Person]) -> None:
 
 
 def play_a_deal(people: list[Person], until: float) -> int:
-    """Play to the end; the second person calls once where that may be. Return how often a call turned cards over."""
+    """Play to the end; the second person calls once if possible. Return the number of calls that turned cards over."""
     calls = 0
     while not all(one.finished for one in people):
         assert time.monotonic() < until, "the deal does not end"
@@ -42,7 +42,7 @@ def play_a_deal(people: list[Person], until: float) -> int:
 
 
 def break_the_network(broken: Person, others: list[Person]) -> None:
-    """Take one device off the network, which it shows at once; then its page away, which the others see; and back."""
+    """Take one device off the network, which it shows, then close its page, which the others see, and restore both."""
     broken.context.set_offline(True)
     broken.page.wait_for_function("() => document.getElementById('state').textContent !== ''", timeout=3000)
     broken.context.set_offline(False)

@@ -1,4 +1,4 @@
-"""What else people do in a real browser: drag a card, take a move back, call first, look at their mistakes."""
+"""More actions in a real browser: drag a card, take a move back, call first, look at one's mistakes."""
 
 import re
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ play = ""
 
 
 def dragged(who: Person) -> None:
-    """Drag a card of the hand that may be played to the middle of the table."""
+    """Drag a playable card of the hand to the middle of the table."""
     card, board = who.page.locator(LEGAL).first.bounding_box(), who.page.locator("#board").bounding_box()
     assert card is not None
     assert board is not None
@@ -40,7 +40,7 @@ def dragged(who: Person) -> None:
 
 def test_a_card_is_dragged_to_the_table_and_taken_back(browser: "Browser", link: str) -> None:
     with person(browser, "Anna", still=True) as anna:
-        for _ in range(8):  # until she leads: then every card may be dragged, and lies on the table by that
+        for _ in range(8):  # until she leads: then every card may be dragged to the table
             table = made(link, "podkidnoy-24", ["person", "bot:easy"])
             anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
             anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
@@ -59,7 +59,7 @@ def test_a_card_is_dragged_to_the_table_and_taken_back(browser: "Browser", link:
 
 
 def names(who: Person) -> list[str]:
-    """The cards of the hand, as they lie."""
+    """Return the cards of the hand, in order."""
     found = who.page.locator("#hand .card").evaluate_all("all => all.map(each => each.dataset.key)")
     return [str(each) for each in found]
 
@@ -181,7 +181,7 @@ def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_
 
 @contextmanager
 def two_at_i_doubt_it(browser: "Browser", link: str) -> Iterator[list[Person]]:
-    """Anna and Boris at a table where plays are called in a window."""
+    """Yield Anna and Boris at a table where plays are called in a window."""
     table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")

@@ -1,4 +1,4 @@
-"""docs/guide/verify.html, opened as a file in a real browser: what it says of records of every kind."""
+"""docs/guide/verify.html, opened as a file in a real browser: its verdicts on records of every kind."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ EARLIER = sorted((ROOT / "tests" / "data" / "earlier").glob("*-fair.toml"))
 
 @pytest.fixture
 def opened(browser: "Browser") -> "Page":
-    """The page, in a browser without a network; a fault of it fails the test."""
+    """Return the page, in a browser without a network; a fault of it fails the test."""
     context = browser.new_context(offline=True)
     page = context.new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
@@ -30,7 +30,7 @@ def opened(browser: "Browser") -> "Page":
 
 
 def said(page: "Page", text: str, noted: list[str]) -> list[list[str]]:
-    """What it says of each deal of a record, without what it shows."""
+    """Return the page's sentences about each deal of a record."""
     page.reload()
     page.locator("#noted").fill("\n".join(noted))
     page.locator("#file").set_input_files({"name": "game.toml", "mimeType": "", "buffer": text.encode()})
@@ -40,12 +40,12 @@ def said(page: "Page", text: str, noted: list[str]) -> list[list[str]]:
 
 
 def marks(page: "Page", text: str, noted: list[str]) -> list[str]:
-    """The marks of those sentences, for each deal."""
+    """Return the marks of those sentences, for each deal."""
     return ["".join(sentence[0] for sentence in deal) for deal in said(page, text, noted)]
 
 
 def digests(record: Record) -> list[str]:
-    """All that whoever played has noted."""
+    """Return all digests that a player can have noted."""
     return [record.commitment, chain(record)[-1], *map(share_commitment, record.shares[:1])]
 
 

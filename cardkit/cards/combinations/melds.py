@@ -45,7 +45,7 @@ class Melds:
     around: bool = True
     """True when the lowest rank also follows the highest: A 2 3 and Q K A, but not K A 2."""
     wild: frozenset[int] = attrs.field(default=frozenset(), converter=_numbers)
-    """The cards that may stand for any other, as cards or text."""
+    """The cards that may replace any other, as cards or text."""
     most_wild: int = 1
     """The number of wild cards that a meld may have; two cards at least are natural."""
     shortest: int = 3

@@ -186,7 +186,7 @@ class Tables:
     def _take(self, actions: Any) -> None:
         """Copy the `actions` to where they are checked; raises `IllegalMove` for another number of them.
 
-        In a list, what is no number of an action is illegal too.
+        In a list, an item that is not the number of an action is illegal too.
         """
         words = bytes_of(actions)
         if words is not None:
@@ -281,7 +281,7 @@ class Tables:
             self._since[table] = []
 
     def _finish(self, table: i64, state: State) -> None:
-        """Note how a deal has ended and what each seat scored, and tell the bots."""
+        """Note the end of a deal and the scores of its seats, and report them to the bots."""
         self._last[table] = state
         self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
         scores: list[float]

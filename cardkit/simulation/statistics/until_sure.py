@@ -72,7 +72,7 @@ class UntilSure:
         return 1 - self.error / (tables * differences)
 
     def verdict(self, difference: Estimate) -> str:
-        """Return what the interval of `difference` shows: `better` or `worse` than 0, or `equal` within the margin.
+        """Return the verdict by the interval of `difference`: `better` or `worse` than 0, or `equal` within the margin.
 
         Otherwise it is `undecided`, and so it is without an interval.
         """

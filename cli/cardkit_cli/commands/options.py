@@ -34,7 +34,7 @@ def _or_last(file: Path) -> Path:
 
 
 LAST: Final = Path("last")
-"""The file that stands for the newest saved match."""
+"""The file name that means the newest saved match."""
 
 MoreBots = Annotated[
     list[str] | None, typer.Argument(metavar="[BOT]...", help="bots, as with --bots", show_default=False)

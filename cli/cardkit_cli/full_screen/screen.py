@@ -82,7 +82,7 @@ class FullScreen(Screen):
         self.leaving = False
         """True once the person has asked to leave."""
         self.latest: list[Text] = []
-        """The lines that were told since the last answer, and are told again when the screen is closed."""
+        """The lines shown since the last answer, which are shown again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()
         self._aside = False
         self._inner = False

@@ -58,7 +58,7 @@ class Mistake:
     """The deal up to the decision."""
     judged: Judged
     then: float | None = None
-    """The chance to win when the seat was asked next, or the seat's score of the deal; None when it is not told."""
+    """The chance to win when the seat was asked next, or the seat's score of the deal; None when it is not shown."""
 
     @property
     def state(self) -> State:

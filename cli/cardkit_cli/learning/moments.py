@@ -16,7 +16,7 @@ from cardkit_cli.learning.mistakes import Mistake, Mistakes, before_decisions
 from cardkit_cli.terminal.console import Screen
 
 MOMENTS: Final = 3
-"""The number of moments that are told."""
+"""The number of moments that are shown."""
 LINES: Final = 8
 """The height of the graph, in lines."""
 EDGE: Final = 7

@@ -42,7 +42,7 @@ FLOOR: Final = KeyQuestion(
 
 
 class SharedKeyboard:
-    """The screen that several people share, and what each of them has seen."""
+    """The screen that several people share, and the events that each of them has seen."""
 
     def __init__(self, party: MatchTable) -> None:
         self.party = party

@@ -49,7 +49,7 @@ from cardkit_cli.terminal.preferences import remembered_order, usual_memory
 WINDOW: Final = 5.0
 """The default number of seconds that people at one keyboard have to call."""
 RECALLED: Final = 6
-"""The number of moves that are told again when a match is resumed."""
+"""The number of moves that are shown again when a match is resumed."""
 
 
 class Session:
@@ -80,7 +80,7 @@ class Session:
         self.table: LiveTable | None = None
         """The deal under way; None between two."""
         self.recalled: list[str] = []
-        """Sentences told again at the start."""
+        """Sentences shown again at the start."""
         self.after: dict[str, After] = dict(AFTER_DEAL)
         """The words that can be typed once a deal has ended, and their functions."""
         self.ended: list[Record] = []

@@ -244,7 +244,7 @@ def _prints_apart() -> Iterator[None]:
 
 @contextmanager
 def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]]:
-    """Return a receiver of the progress of a run, which shows it as a bar if that is wanted.
+    """Yield a receiver of the progress of a run, which shows it as a bar if that is wanted.
 
     It also says once that the run will take long.
     """

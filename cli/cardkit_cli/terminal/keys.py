@@ -30,9 +30,9 @@ def can_read() -> bool:
 def read_keys(wanted: Collection[str], seconds: float, watch: Watch) -> list[str]:
     """Return the keys of `wanted` that are pressed within `seconds`, in the order of their first press.
 
-    It ends when all have been pressed, with Enter, which stands for everybody who has pressed none, or when the time is
-    over. Text typed before and afterwards is thrown away. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for
-    Ctrl-D or a closed terminal.
+    It ends when all have been pressed, when Enter is pressed, which counts for all who have pressed none, or when the
+    time is over. Text typed before and afterwards is thrown away. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError`
+    for Ctrl-D or a closed terminal.
     """
     pressed: list[str] = []
     until = time.monotonic() + seconds

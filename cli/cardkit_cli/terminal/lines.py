@@ -68,7 +68,7 @@ def _trump(screen: Screen, scene: Scene) -> str:
 
 
 def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:
-    """Yield a row for each seat in columns, or, if those are wider than the screen, one that goes on below itself."""
+    """Return a row for each seat in columns, or, if those are wider than the screen, one that goes on below itself."""
     rows = []
     for seat, hand in enumerate(scene.hands):
         roles = [screen.plain(role) for role in hand.roles if role != str(YOU)]

@@ -135,9 +135,9 @@ def decisions_of(record: str) -> list[int]:
 
 
 def step_through(record: str, seat: int | None, language: str) -> tuple[list[StepData], StepPicturesData]:
-    """Return a finished deal, step by step with all hands open, told to `seat` in its language: the message `steps`.
+    """Return a finished deal, step by step with all hands open, in `language`: the message `steps`.
 
-    Its pictures are those of an exported page, with the hand of `seat` at the bottom.
+    Its sentences call `seat` "You". Its pictures are those of an exported page, with the hand of `seat` at the bottom.
     """
     with speaking(language):
         played = play_back(read_record(record), load)

@@ -80,7 +80,7 @@ def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData],
 
 
 async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:
-    """Return the deal step by step, told and drawn; raises `Failed`."""
+    """Return the deal step by step, in sentences and pictures; raises `Failed`."""
     asked = record.text(), page.seat, page.language
     told, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
     return told, pictures

@@ -13,7 +13,7 @@ NOT_KEPT: Final = {"cache-control": "no-store"}
 
 
 def refused(status: int, sentence: str) -> Response:
-    """Return a refusal, with the sentence that says what would be right."""
+    """Return a refusal; its sentence says how to correct the request."""
     return JSONResponse({"refused": sentence}, status, NOT_KEPT)
 
 

@@ -101,7 +101,7 @@ def _seat(page: Page, message: page_messages.PutOutRequest | page_messages.VoidR
 
 
 async def chat(page: Page, message: page_messages.ChatRequest) -> None:
-    """Send what a person writes to everybody, as text on one line.
+    """Send a person's text to everybody, on one line.
 
     Raises `InvalidText` when writing is switched off, when nothing is written, and when it is too much at once.
     """

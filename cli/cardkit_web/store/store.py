@@ -278,7 +278,7 @@ class Store:
         return held
 
     def _found(self, connection: Connection, table: str) -> tuple[int, Kept, list[Record]] | None:
-        """Take a table, and return its number, what is kept of it and its records; raises as `hold`.
+        """Take a table, and return the number of its lease, its kept data and its records; raises as `hold`.
 
         Return None when there is no such table.
         """

@@ -1,4 +1,4 @@
-"""The latest events at a table, told to each seat in its own language."""
+"""The latest events at a table, for each seat in its own language."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from cardkit_web.protocol import MoveData, ToldData
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
 """The sentences about an event, in JSON, by seat and language; None for none."""
 REMEMBERED: Final = 8
-"""The number of events that a returning person is told."""
+"""The number of events that a returning person reads."""
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class TableEvents:
         self.events: deque[tuple[MoveEvent | TableNotice, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with its sentences by seat and language."""
         self._lines: dict[str, list[str]] = {}
-        """The cards of lines that were told since the latest event."""
+        """The cards of lines that were shown since the latest event."""
 
     def add(self, event: MoveEvent | TableNotice) -> None:
         """Add an event."""
@@ -110,5 +110,5 @@ class TableEvents:
 
 
 def _as_before(text: str, known: Told) -> str:
-    """Return the text that was told to others, if it is equal: most seats see the same, and it is stored once."""
+    """Return the text that was sent to others, if it is equal: most seats see the same, and it is stored once."""
     return next((other for other in known.values() if other == text), text)

@@ -137,7 +137,7 @@ class TableMatch:
         await self._note_who_is_rated()
         record = self._record(live)
         await host.keeping.write(lambda: host.held.deal(record))
-        if not self.redealt:  # the deal that was shown is told to the end
+        if not self.redealt:  # after a redeal the earlier events stay on the screen
             host.audience.story.clear()
         self.result = None
         self.play = LiveDeal(host, live)

@@ -128,8 +128,8 @@ class SeatView:
     def scene(self) -> tuple[Scene | None, list[str]]:
         """Return the drawing: the fields `scene` and `lines`.
 
-        All cards are open once the deal is over. Before that it is what the seat, or everybody, sees. Cards in others'
-        hands are covered where people must remember them.
+        All cards are open once the deal is over. Before that it shows the view of the seat, or of everybody. Cards in
+        others' hands are covered where people must remember them.
         """
         state: State = self.play.state
         if state.over:

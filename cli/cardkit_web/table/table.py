@@ -71,7 +71,7 @@ class Table:
         self.lobby: Lobby | None = None
         """The lobby that rates its matches; None when there is none."""
         self._changing = asyncio.Lock()
-        """Held while the store is told that a person comes, goes, or decides something for the table."""
+        """A lock, held while the store records that a person comes, goes, or decides something for the table."""
         self._task: asyncio.Task[None] | None = None
         """The match, once it has begun."""
         self._someone = asyncio.Event()
@@ -169,7 +169,8 @@ class Table:
     async def give_up(self, seat: int) -> None:
         """Let the person of a seat go for good: before the first deal it is open again, after that a bot plays.
 
-        Their account and, before the first deal, their name are forgotten. Otherwise everybody at the table is told.
+        Their account and, before the first deal, their name are forgotten. Otherwise everybody at the table is
+        informed.
         """
         async with self._changing:
             found = self.seats[seat]

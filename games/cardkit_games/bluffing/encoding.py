@@ -145,7 +145,7 @@ class Summary:
             self.taken[index] = 0
 
     def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
-        """Go through the new ones of the first `told` events."""
+        """Read those of the first `told` events that are new."""
         while self.read < told:
             shown = log.once(self.read)
             if shown:

@@ -77,7 +77,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
 
 
 class BluffingDeterminization(Determinization[BluffingObservation]):
-    """Deals the unseen cards by a belief that has watched the deal; what counting proves is certain."""
+    """Deals the unseen cards by a belief that has watched the deal; a verdict proved by counting is certain."""
 
     def sampler(self, observation: BluffingObservation) -> BluffingSampler:
         """Return a sampler of full states that agree with `observation`; raises `InvalidDeal` when the deal is over."""

@@ -316,7 +316,7 @@ def _records(text: str, path: Path) -> list[Record]:
 
 
 def _exported(deal: Mapping[str, Any]) -> Record:
-    """Return the record of a deal of cardkit's own export; raises `InvalidText` for what lacks something."""
+    """Return the record of a deal of cardkit's own export; raises `InvalidText` for incomplete exports."""
     try:
         return Record(
             game=deal["game"],

@@ -31,7 +31,10 @@ class Loud(Quiet):
 
 @pytest.fixture
 def bots(tmp_path: Path) -> Callable[[str], str]:
-    """Seats for `--seats`, in which `quiet` never calls and `loud` always does; both lay their lowest card."""
+    """Return a function that makes `quiet` and `loud` bots in `--seats`: one never calls, the other always does.
+
+    Both lay their lowest card.
+    """
     file = tmp_path / "them.py"
     file.write_text(BOTS, encoding="utf-8")
     return lambda seats: seats.replace("quiet", f"{file}:Quiet").replace("loud", f"{file}:Loud")
@@ -39,7 +42,7 @@ def bots(tmp_path: Path) -> Callable[[str], str]:
 
 @pytest.fixture
 def dealt(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The states that are dealt; each is played on in place."""
+    """Return a list of the dealt states; each is played on in place."""
     states: list[Any] = []
     deal = Game.deal_state
 
@@ -53,7 +56,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
 @pytest.fixture
 def press(monkeypatch: pytest.MonkeyPatch) -> Callable[[Keys], list[tuple[list[str], float]]]:
-    """Single keys without a terminal: a function says which of the wanted keys are pressed, in order."""
+    """Press single keys without a terminal: a function returns the pressed keys among the wanted ones, in order."""
 
     def with_keys(keys: Keys) -> list[tuple[list[str], float]]:
         asked: list[tuple[list[str], float]] = []

@@ -1,4 +1,4 @@
-"""Cards are typed as the screen shows them, also the ace of spades, which is spelt like the word `as`."""
+"""Cards are typed as the screen shows them, even the ace of spades, which is spelt like the word `as`."""
 
 import re
 

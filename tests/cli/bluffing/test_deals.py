@@ -1,4 +1,4 @@
-"""The bluffing games in the terminal: whole deals, what is told of them, and what nobody may see."""
+"""The bluffing games in the terminal: whole deals, their sentences, and hidden cards that must not appear."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a game offers is understood: `draw` where a card may be drawn instead of a play."""
+"""Every command that a game offers is understood: `draw`, where a card may be drawn instead of a play."""
 
 from bluffing_table import Play
 

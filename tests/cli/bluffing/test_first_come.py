@@ -1,4 +1,4 @@
-"""Who comes first answers first, in Cal's BS."""
+"""In Cal's BS the person who answers first counts first."""
 
 import re
 from collections.abc import Callable, Collection

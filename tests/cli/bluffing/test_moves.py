@@ -1,4 +1,4 @@
-"""What a person types in the bluffing games: cards, announcements, answers, and what is refused."""
+"""Input in the bluffing games: cards, announcements, answers, and refusals."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What a person is asked in the bluffing games is said in words."""
+"""The questions to a person in the bluffing games are asked in words."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ Printed = Callable[..., str]
 
 
 def table(printed: Printed, name: str, position: dict[str, Any], *lines: str, seat: int | None = None) -> str:
-    """The table after these lines, as the seat that is asked sees it, or another."""
+    """Return the table after these lines, as the acting seat sees it, or another seat."""
     game = load(name)
     state = game.from_position(position)
     for line in lines:

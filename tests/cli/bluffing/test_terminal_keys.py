@@ -11,7 +11,7 @@ from terminal import Terminal
 
 BULLSHIT = ("bullshit", "--seats", "human,human,honest", "--seed", "3", "--name", "Ann,Bob", "--window")
 OPEN = "90 s left"
-"""What is shown when keys count: what is typed before is thrown away."""
+"""The text on the screen once keys count; text typed before it is thrown away."""
 
 
 def look(terminal: Terminal) -> None:

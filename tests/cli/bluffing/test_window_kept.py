@@ -1,4 +1,4 @@
-"""How long people have to call is kept with the match; and nobody calls before having seen the hand."""
+"""The time to call is kept with the match, and nobody can call before having seen the hand."""
 
 import subprocess
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Whether a person calls is asked after each play of another, and that it is asked tells nothing."""
+"""A person is asked after each hidden play of another whether to call; the question itself reveals nothing."""
 
 import re
 from collections.abc import Callable

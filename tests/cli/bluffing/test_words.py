@@ -1,4 +1,4 @@
-"""Words that are no moves, in the bluffing games: leaving, help, hints, taking back."""
+"""Words that are not moves, in the bluffing games: leaving, help, hints, taking back."""
 
 import re
 from collections.abc import Callable

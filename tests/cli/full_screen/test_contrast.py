@@ -1,4 +1,4 @@
-"""The full screen is readable on dark and on light terminals, with colours and without: all is drawn in their own."""
+"""The full screen is readable on dark and light terminals, with colours and without, in the terminal's own colours."""
 
 import io
 import re
@@ -16,24 +16,24 @@ THEMES = {
     "light": TerminalTheme((255, 255, 255), (0, 0, 0), XTERM, [*BRIGHT, (255, 255, 255)]),
 }
 LEAST = 3.0
-"""The contrast that letters must have, as WCAG 2.2 (1.4.11) asks of what carries meaning."""
+"""The contrast that WCAG 2.2 (1.4.11) requires of signs that carry meaning."""
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour such as #cd0000, as WCAG defines it."""
+    """Return the relative luminance of a colour such as #cd0000, as WCAG defines it."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 def contrast(one: str, other: str) -> float:
-    """The contrast of two colours, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 
 
 def unreadable(player: Player, theme: TerminalTheme) -> list[tuple[str, str]]:
-    """What stands in the window with too little contrast, and in which style."""
+    """Return the texts in the window that have too little contrast, each with its style."""
     window = player.window
     console = Console(
         record=True, width=window.size.width, file=io.StringIO(), force_terminal=True, color_system="truecolor"

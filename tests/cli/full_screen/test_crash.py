@@ -25,7 +25,7 @@ def test_a_fault_of_the_window_shows_no_hand(
     monkeypatch.setattr(Window, "run", partialmethod(Window.run, headless=True, size=(80, 24)))
 
     def fail(window: Window) -> None:
-        hidden = "the hand of Boris is AS KS"  # what Textual prints of a fault are the variables
+        hidden = "the hand of Boris is AS KS"  # Textual prints local variables with a traceback
         raise KeyError(len(hidden))
 
     monkeypatch.setattr(Window, "_draw_list", fail)

@@ -12,7 +12,7 @@ ENDS = {
     "en": ("the fool", "a draw", "win", "left with cards"),
     "ru": ("дурак", "ничья", "выигр", "проигр"),
 }
-"""What is told of the end of a deal."""
+"""Words that may report the end of a deal, by language."""
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from cardkit_cli.terminal.console import Screen
 
 
 def lines_of(*piles: ScenePile, size: tuple[int, int] = (40, 20)) -> list[str]:
-    """The lines of a middle with these piles, without what is blank."""
+    """Draw the middle of the table with these piles and return its lines, without blank ones and outer spaces."""
     scene = Scene((), (), piles, ())
     drawn = drawn_middle(scene, size, Text)
     assert all(line.cell_len <= size[0] for line in drawn)
@@ -67,7 +67,7 @@ def test_where_cards_have_no_room_words_say_it(size: tuple[int, int]) -> None:
 
 
 def shown(show: Any) -> Any:
-    """What a party shows on a screen on which the table stays."""
+    """Return the picture that a party shows on a screen that keeps the table visible."""
     game, seen = load("bullshit-2c"), []
 
     class Stays(Screen):

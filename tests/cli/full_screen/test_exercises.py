@@ -27,7 +27,7 @@ SIZES = [(80, 24), (60, 20)]
 def shown(
     exercise: Callable[[FullScreen], Any], lines: list[str], look: Callable[[Player], None], size: tuple[int, int]
 ) -> str:
-    """Type these lines, look at the window at each question, and return the log; what is asked last is left."""
+    """Type these lines, look at the window at each question, and return the log; the last question stays open."""
 
     async def play() -> str:
         screen = FullScreen()
@@ -51,7 +51,7 @@ def shown(
 
 
 def typed(move: str) -> str:
-    """A move of a lesson as it is typed."""
+    """Return a move of a lesson as it is typed."""
     said = move.partition(" ")[2].removeprefix("attack ").removeprefix("play ").replace("challenge", "c")
     return "t" if move == LET_PASS else said
 

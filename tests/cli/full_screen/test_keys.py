@@ -1,4 +1,4 @@
-"""Keys that choose at once, those that wait for Enter because they may be the beginning of something, and habits."""
+"""Keys that choose at once, keys that wait for Enter because more may follow, and typing by habit."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ from full_screen import Player, visit
 
 
 class Listed:
-    """Moves as the window has them."""
+    """Moves in the form that the window takes."""
 
     def __init__(self, *playable: str, numbered: bool = True) -> None:
         self.playable = frozenset(map(Card, playable))

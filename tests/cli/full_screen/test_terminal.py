@@ -1,4 +1,4 @@
-"""A real terminal, whose bytes and signals are a person's, with a full screen and with lines."""
+"""A real terminal, with the bytes and signals of a person, for the full screen and for lines."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from terminal import Terminal, without
 
 DURAK = ("play", "podkidnoy", "--seats", "human,cheapest", "--seed", "5", "--name", "Anna", "--pace", "0")
 FULL, LINES = "utf-8", "utf_8"
-"""The name of the encoding that the full screen knows, and one that it does not know, so that there are lines."""
+"""An encoding that the full screen supports, and one that it does not, so that lines are used."""
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def opened(forks: Forks | None, tmp_path: Path, request: pytest.FixtureRequest) 
 def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
     os.write(opened.keyboard, b"\xff\xfe\xc3(\xcf\xf0")
     for _ in range(60):
-        opened.press("@")  # what is read together with them is left out too
+        opened.press("@")  # the keys that are read together with these are dropped too
         with suppress(AssertionError):
             opened.until("@", seconds=1)
             return

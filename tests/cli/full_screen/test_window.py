@@ -1,4 +1,4 @@
-"""What stands on a full screen, what keys do there, and what does not scroll away."""
+"""The full screen: its contents, its keys, and the parts that stay while the log scrolls."""
 
 import asyncio
 

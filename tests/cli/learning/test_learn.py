@@ -1,4 +1,4 @@
-"""`cardkit learn`: lessons played through at the terminal, with right moves, others and nonsense."""
+"""`cardkit learn`: lessons played through at the terminal, with right moves, wrong moves and nonsense."""
 
 import re
 from collections.abc import Callable
@@ -20,7 +20,7 @@ def lesson(name: str) -> Callable[[Screen], None]:
 
 
 def typed(move: str) -> str:
-    """A move as a learner types it."""
+    """Return a move as a learner types it."""
     if move == LET_PASS:
         return "t"
     return move.partition(" ")[2].removeprefix("attack ").removeprefix("play ").replace("challenge", "c")
@@ -93,7 +93,6 @@ def test_without_suit_symbols_a_lesson_is_told_in_letters(command: Callable[...,
 
 
 def spoken(step: LessonStep) -> str:
-    """What people read in a step."""
     return " ".join((step.say, step.task, step.why, step.after))
 
 
@@ -117,6 +116,6 @@ def test_what_a_lesson_says_to_type_in_russian_leads_through_it(answered: Answer
 
 
 def in_russian(step: LessonStep) -> str:
-    """What the task of a step says to type, and the move where it says nothing."""
+    """Return the input that the task of a step names in Russian, or else the input for its move."""
     said = re.findall("`([^`]*)`", step.task)
     return str(said[0]) if said else "верю" if step.move == LET_PASS else typed_as(typed(step.move))

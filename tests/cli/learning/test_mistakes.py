@@ -28,7 +28,7 @@ PUZZLE = next(
 
 @pytest.fixture
 def ending(tmp_path: Path) -> Callable[..., Deals]:
-    """A record of an ending in which the person made a move that loses; who played may be said otherwise."""
+    """Return a function that makes the record of an ending with a losing move of the person, or of given `players`."""
 
     def write(*players: str) -> Deals:
         puzzle = PUZZLE

@@ -12,7 +12,7 @@ from cardkit_cli.records.saved import tries
 
 
 def course(chances: list[float]) -> JudgedDeal:
-    """A deal with these chances before its decisions; the last is what it brought."""
+    """Return a deal with these chances before its decisions; the last number is its result."""
     judged = [Judged(number, 0, "0 pass", chance, chance, None) for number, chance in enumerate(chances[:-1])]
     return JudgedDeal(None, judged, chances[-1])  # type: ignore[arg-type]
 

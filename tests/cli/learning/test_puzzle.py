@@ -1,4 +1,4 @@
-"""`cardkit puzzle`: solving and failing puzzles at the terminal, and what is remembered of it."""
+"""`cardkit puzzle`: solving and failing puzzles at the terminal, and the results that are remembered."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def first(kind: str | None = None, rating: str | None = None, solution: str = ""
 
 
 def solution(number: int) -> str:
-    """The first move as somebody types it."""
+    """Return the first move as a person types it."""
     return numbered(number).solution.partition(" ")[2].removeprefix("attack ")
 
 

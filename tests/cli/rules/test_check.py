@@ -1,4 +1,4 @@
-"""`cardkit rules check`: everything that is wrong with a file of house rules, or what it changes."""
+"""`cardkit rules check`: every fault in a file of house rules, or the changes that it makes."""
 
 import subprocess
 from collections.abc import Callable
@@ -13,7 +13,7 @@ Check = Callable[[str], str]
 
 @pytest.fixture
 def check(printed: Callable[..., str], tmp_path: Path) -> Check:
-    """What is said of a file."""
+    """Return a function that checks the text of a file and returns the report."""
     file = tmp_path / "house.toml"
 
     def run(text: str) -> str:

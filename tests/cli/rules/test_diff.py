@@ -1,4 +1,4 @@
-"""`cardkit rules diff`: what only one of two games says."""
+"""`cardkit rules diff`: the sentences that only one of two rule sheets has."""
 
 from collections.abc import Callable
 

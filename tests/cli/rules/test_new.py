@@ -1,4 +1,4 @@
-"""`cardkit rules new`: questions, what each answer changes, and the file."""
+"""`cardkit rules new`: the questions, the effect of each answer, and the file."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ Answer = Callable[..., str]
 
 @pytest.fixture
 def answer(answered: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Answer:
-    """What is shown to somebody who answers `words` and then says nothing more, in a folder of its own."""
+    """Answer `words` in an empty folder, then end the input, and return the whole terminal."""
     monkeypatch.chdir(tmp_path)
 
     def run(*words: str, game: str | None = "durak", out: Path | None = None) -> str:
@@ -26,7 +26,7 @@ def answer(answered: Callable[..., str], monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def until(option: str) -> list[str]:
-    """The answers that lead to the question of Durak about an option, where all before it matter."""
+    """Return the answers that lead to Durak's question about an option whose earlier questions are all asked."""
     (durak,) = (each for each in families() if each.name == "durak")
     if option in durak.argued:
         return [""] * durak.argued.index(option)

@@ -1,4 +1,4 @@
-"""`cardkit rules GAME`: in short first, then whole."""
+"""`cardkit rules GAME`: the short form first, then the whole rule sheet."""
 
 from collections.abc import Callable
 

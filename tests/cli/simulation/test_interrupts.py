@@ -21,7 +21,7 @@ pty = pytest.importorskip("pty", reason="terminals are those of Unix")
 
 
 def started(tmp_path: Path, *arguments: str, **how: Any) -> "subprocess.Popen[str]":
-    """The command with a slow bot, in a process group of its own."""
+    """Start the command with a slow bot, in a process group of its own."""
     (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
     command = [sys.executable, "-m", "cardkit_cli.app", "simulate", "podkidnoy", "--bots", "bots.py:Slow,random"]
     command += ["--seed", "3", *arguments]
@@ -63,7 +63,7 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
         while select.select([leader], [], [], 60)[0]:
             try:
                 some = os.read(leader, 4096)
-            except OSError:  # Linux says so that nobody is there any more
+            except OSError:  # Linux reports a process that is gone in this way
                 break
             if not some:
                 break

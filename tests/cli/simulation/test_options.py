@@ -84,7 +84,7 @@ run.MOST_DEATHS = 0
 from cardkit_cli.app import main
 main()
 """
-"""The command, for which a single worker that is killed is too many."""
+"""The command without any tolerance for killed workers."""
 
 
 def test_workers_that_die_again_and_again_end_a_run_with_the_results_so_far(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_workers_that_die_again_and_again_end_a_run_with_the_results_so_far(tmp_
     assert done.returncode == 2
     said_of_it, _, rest = done.stderr.partition("\n")
     assert said_of_it.startswith("cardkit: A worker process has died: ")
-    # Seldom Python's own queue to the workers says too that it cannot write to one that is dead.
+    # Python's own queue rarely also reports that it cannot write to a dead worker.
     assert rest == "" or ("multiprocessing" in rest and "Bad file descriptor" in rest)
     said = json.loads(done.stdout)
     assert said["interrupted"] is True

@@ -1,4 +1,4 @@
-"""What cannot be run is refused in one sentence."""
+"""A run that is impossible is refused in one sentence."""
 
 import pytest
 

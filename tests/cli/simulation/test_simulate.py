@@ -1,4 +1,4 @@
-"""`cardkit simulate`: what programs and people read of it."""
+"""`cardkit simulate`: its output for programs and for people."""
 
 from functools import partial
 from pathlib import Path

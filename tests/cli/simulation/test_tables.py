@@ -1,4 +1,4 @@
-"""The tables of a run fit a screen, and say what was not measured."""
+"""The tables of a run fit a screen, and name the quantities that were not measured."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`cardkit tournament` and `compare-rules`: what people and programs read of them."""
+"""`cardkit tournament` and `compare-rules`: their output for people and for programs."""
 
 import json
 

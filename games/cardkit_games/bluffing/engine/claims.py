@@ -245,7 +245,7 @@ class Claims:
     def ends_round(self, claim: i64) -> bool:
         """Return whether nothing is above `claim`, an ace or a joker turned up, so that the next seat leads (A-BL1).
 
-        It is False when claims need not rise, and True for what is no possible claim.
+        It is False when claims need not rise, and True for an impossible claim.
         """
         if not self.higher:
             return False

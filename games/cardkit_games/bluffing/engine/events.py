@@ -224,9 +224,9 @@ def event_log(events: list[Event]) -> EventLog:
 
 
 def wrong_calls(log: EventLog, told: i64, book: Rulebook, caller: i64, accused: i64) -> i64:
-    """Return how many of the latest calls of `caller`, in a row, were of `accused`, and wrong (A-WL1).
+    """Return the number of the latest calls of `caller`, in a row, that were of `accused` and wrong (A-WL1).
 
-    Only the first `told` events count. Any other call of `caller` begins the count anew.
+    Only the first `told` events count. Any other call of `caller` resets the count.
     """
     number: i64 = 0
     for index in range(told):

@@ -145,7 +145,7 @@ class BluffingObservation(CompiledObservation):
     def look_back(
         self, log: EventLog, told: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
     ) -> None:
-        """Share the past with the table: `told` events, and the numbers of the seat's own plays and takes so far."""
+        """Share the past with the table: its first `told` events, and `played` plays and `taken` takes of the seat."""
         self._log = log
         self._told = told
         self._plays = plays

@@ -153,9 +153,10 @@ class BluffingState(BluffingTable):
     # -- Turn ----------------------------------------------------------------------------------------------------------
 
     def take_turn(self, seat: i64) -> None:
-        """Begin the turn of `seat`, and ask it for its first step; a short hand draws before where the rules say so.
+        """Begin the turn of `seat`, and ask it for its first step; a short hand draws first if the rules say so.
 
-        It is asked to lay or pass if it may pass; else what it announces; else, when the claim is fixed, for its cards.
+        It is asked to lay or pass if it may pass; else for its announcement; else, when the claim is fixed, for its
+        cards.
         """
         self.turn = seat
         if self.book.draws_short:

@@ -301,7 +301,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, drawn)
 
     def take_back(self, seat: i64) -> None:
-        """Return the card that `seat` laid last, and everybody has just seen, to its hand (A-BL2)."""
+        """Put the card that `seat` laid last, and everybody has just seen, back into its hand (A-BL2)."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -682,9 +682,9 @@ class BluffingTable(CompiledState):
         return seen
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return what `seat` sees of an action of the actor: face-down cards look alike, and to decline is silent.
+        """Return the appearance of an action to `seat`: face-down cards look alike, and to decline is silent.
 
-        It is `FACE_DOWN` for a card, and `NOBODY` for what is not noticed; anything else is `action` itself.
+        It is `FACE_DOWN` for a card, and `NOBODY` for an action that is not noticed; otherwise it is `action` itself.
         """
         if action == DECLINE:
             return NOBODY

@@ -36,7 +36,7 @@ TOLD_REMAINING: Final = (20, 10, 5, 3, 2, 1)
 def tell(
     spelling: Spelling, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
 ) -> list[str]:
-    """Return what everybody saw when `move` was made, in sentences."""
+    """Return sentences about `move` and its effects, as everybody saw them."""
     told = []
     if move is not None and move.verb == "trust":
         told.append(words.TRUSTED.format(names[move.seat]))

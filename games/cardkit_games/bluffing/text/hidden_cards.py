@@ -252,8 +252,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
         """Let the taker of the pile hold the fours that it removes, and no others (P-onecard).
 
-        Nothing happens for other moves, when `view` is the taker, or where fours need not be removed. What cannot be
-        arranged stays.
+        Nothing happens for other moves, when `view` is the taker, or where fours need not be removed. Cards that cannot
+        be exchanged stay.
         """
         lied = move.verdict == "lie"
         taker = int(state.player) if lied == (move.verb == "challenge") else move.seat

@@ -129,7 +129,7 @@ class _Deal:
     def play(self, number: int, line: str) -> None:
         """Let the cards of line `number` go from a hand onto the pile.
 
-        A hidden number is kept as an edge, with what the line announces as its likely size.
+        A hidden number is kept as an edge, whose likely size is the announced number.
         """
         self.player = seat = int(line.split()[0])
         words = card_words(line)

@@ -122,7 +122,7 @@ class BluffingSpeech:
         names: Sequence[str],
         seat: int = EVERYBODY,
     ) -> list[str]:
-        """Return what everybody saw, in sentences."""
+        """Return sentences about `move` and its effects, as everybody saw them."""
         return tell(self.spelling, before, move, after, names)
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:

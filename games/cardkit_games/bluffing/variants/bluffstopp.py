@@ -1,6 +1,6 @@
 """Bluffstopp, a Swedish game: a higher card of the suit is announced each turn, and a call costs drawn cards.
 
-Rules (docs/reference/rules.md P-bluffstopp; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-bluffstopp; clauses A- fill gaps in the sources):
 
 * Two to six players and 52 cards: seven for each, dealt one at a time; the rest is the stock, of which the top card is
   turned up and begins the pile. The dealer's left begins.

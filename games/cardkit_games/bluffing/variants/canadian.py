@@ -1,6 +1,6 @@
 """Canadian or Spanish Bluff: two packs, four wild jokers, and fours that are better removed.
 
-Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-canadian; clauses A- fill gaps in the sources):
 
 * Two to six players; two packs of 52 cards and four jokers, which match every rank, all dealt (A-BG2). The dealer's
   left leads.
@@ -9,7 +9,7 @@ Rules (docs/reference/rules.md P-canadian; what the sources do not say is marked
 * Until the next cards are laid anybody may call. False: their player takes the pile and the caller leads. True: the
   caller takes it and the player who was called leads.
 * A player who has taken the pile may show and remove four cards of a rank, with suits that may repeat (A-V12).
-* Who does not, and later leads that rank while holding four of it, loses at once (A-CB1).
+* A player who does not, and later leads that rank while holding four of it, loses at once (A-CB1).
 * Otherwise the first without cards wins, provided that the last play stands (A-BG1).
 
 Source: Wikipedia, "Cheat (game)"; khelplayrummy.com on Bluff.

@@ -1,6 +1,6 @@
 """I Doubt It as Foster's Complete Hoyle has it: exactly three cards a turn, under any rank.
 
-Rules (docs/reference/rules.md P-foster; what the source does not say is marked A-):
+Rules (docs/reference/rules.md P-foster; clauses A- fill gaps in the source):
 
 * Two to six players; 52 cards, of which everybody gets the same number; the rest lies face down in the centre as the
   beginning of the pile. The dealer's left begins.

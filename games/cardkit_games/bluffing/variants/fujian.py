@@ -1,6 +1,6 @@
 """Chinese bragging: any rank at every turn, and the same with claims that rise.
 
-Rules of `fujian` (docs/reference/rules.md P-fujian; what the source does not say is marked A-):
+Rules of `fujian` (docs/reference/rules.md P-fujian; clauses A- fill gaps in the source):
 
 * Two to six players; two packs of 52 cards, all dealt one at a time (A-BG2). The dealer's left begins.
 * A player lays as many cards as wished face down and announces their number, truly, and any rank; or passes. A lead

@@ -1,6 +1,6 @@
 """I Doubt It in its well-known English form.
 
-Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
+Rules (docs/reference/rules.md P-idi; for all else section 2.4 applies):
 
 * Two to twelve players; 52 cards, two packs from six players on, all dealt one at a time.
 * The dealer's left begins with aces, and each turn's rank is one higher; aces follow kings.
@@ -10,7 +10,7 @@ Rules (docs/reference/rules.md P-idi; what it does not say is as in 2.4):
 * True: the caller takes the pile; false: the accused does. The next player goes on with the next rank (A-B1).
 * The first without cards wins, provided that the last play stands; after 100 piles taken the player who holds the
   fewest (A-TK1).
-* `i-doubt-it-pass`: who does not wish to lie may pass (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
+* `i-doubt-it-pass`: a player may pass instead (P-pass). `i-doubt-it-repeat`: the rank may stay as it is;
   `i-doubt-it-down`: it begins with kings and goes down (P-down, P-same).
 * `cheat-adjacent`: one pack, any rank first, then the same rank or a neighbour of it, also after a challenge
   (P-updown, A-AD1).

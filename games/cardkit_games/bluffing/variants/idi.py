@@ -1,6 +1,6 @@
 """IDI, I Doubt It with one rank a round, contributed to Pagat by Hwei Yin.
 
-Rules (docs/reference/rules.md P-idi-fixed, P-force; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-idi-fixed, P-force; clauses A- fill gaps in the sources):
 
 * Three to six players; 52 cards, of which everybody gets the same number, the rest is put aside unseen (A-ID1). The
   dealer's left leads.

@@ -1,6 +1,6 @@
 """Mogeln ("cheating"), one card a turn, as German pages describe it.
 
-Rules (docs/reference/rules.md P-mogeln; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-mogeln; clauses A- fill gaps in the sources):
 
 * Three to six players: 32 cards for three, 52 for four and five, two packs of 52 for six (A-MO1), all dealt one at a
   time. The dealer's left begins and names any rank.
@@ -13,7 +13,7 @@ Rules (docs/reference/rules.md P-mogeln; what the sources do not say is marked A
 * `mogeln-suit`: two to six players and 52 cards, of which everybody gets the same number; the rest lies face down as
   the beginning of the pile. The holder of the ace of hearts begins (A-MS2). The card announced is the ace of hearts,
   then the two, and so on to the king, then spades, diamonds, clubs, and hearts again (A-MS1). A call asks whether it
-  is that very card. Who has no cards is out; play goes on to the last player with cards, who loses.
+  is that very card. A player without cards is out; play goes on to the last player with cards, who loses.
 
 Source: Wikipedia, "Mogeln"; kartenspiele.net and spielregeln24.de, "Mogeln".
 

@@ -1,13 +1,13 @@
 """Swindle: a suit is announced, and only the next player checks.
 
-Rules (docs/reference/rules.md P-suit; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-suit; clauses A- fill gaps in the sources):
 
 * Two to six players; 32 cards for up to four, 52 for more (A-SU1), all dealt one at a time. The dealer's left leads.
 * The lead lays one card face down and names a suit, true or not; each player in turn lays one card as that suit.
 * The next player checks the card laid last, or trusts it by laying one; only the player whose turn it is may check.
 * The card is of the suit: the player who checked takes the pile. It is not: its player takes it. The taker leads with
   any suit (A-SU1).
-* Who has laid the last card, unchecked or true, is out; the last player with cards loses.
+* A player whose last card was unchecked or true is out; the last player with cards loses.
 
 Source: page of the app Swindle; abenteuerfreundschaft.de, "Lügen".
 

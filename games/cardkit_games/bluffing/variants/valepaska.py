@@ -1,6 +1,6 @@
 """Valepaska, a Finnish game: the same rank or a higher one each turn, or a card from the stock.
 
-Rules (docs/reference/rules.md P-valepaska; what the sources do not say is marked A-):
+Rules (docs/reference/rules.md P-valepaska; clauses A- fill gaps in the sources):
 
 * Two to six players and 52 cards: five for each, dealt one at a time; the rest is the stock. Ranks go up from three to
   king, ace and two. The holder of the lowest rank dealt, nearest from the dealer's left, plays first and announces it
@@ -14,7 +14,7 @@ Rules (docs/reference/rules.md P-valepaska; what the sources do not say is marke
   takes the pile, and the accused plays next; a lie: the accused takes it, and the player after that one is next.
 * Tens and aces that nobody calls send the pile out of play, and the next player opens; an ace that opens does not
   (A-VA2).
-* Who has no cards is out; the last player with cards loses.
+* A player without cards is out; the last player with cards loses.
 
 Source: Pagat, "Valepaska"; shram.kiev.ua; Wikipedia, "Paskahousu".
 

@@ -1,6 +1,6 @@
 """Relatives of Verish' ne verish': "I believe" as a third answer, and a challenge that turns over a single card.
 
-Rules of `veryu-believe` (docs/reference/rules.md P-believe; what the sources do not say is marked A-):
+Rules of `veryu-believe` (docs/reference/rules.md P-believe; clauses A- fill gaps in the sources):
 
 * Two to six players; 36 cards, all dealt one at a time. The dealer begins.
 * Who opens a round lays one to three cards face down and names a rank; the others repeat it, as in Verish' ne verish'.

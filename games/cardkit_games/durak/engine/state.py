@@ -572,7 +572,7 @@ class DurakState(DurakTable):
         self._ask_whether_to_report()
 
     def _take_back(self, index: i64) -> None:
-        """Return the false card `index` of the bout, and all laid after it, to the hands they came from."""
+        """Put the false card `index` of the bout, and all laid after it, back into the hands they came from."""
         reports = self.marked()
         false = reports.laid[index]
         while len(reports.laid) > index:

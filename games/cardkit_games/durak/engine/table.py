@@ -639,7 +639,7 @@ class DurakTable(CompiledState):
     def _draw_singly(self, seat: i64) -> None:
         """Draw card by card, when a card can be there twice, or several lie face up.
 
-        An unseen card ends what is noted about the hand; one that lay face up is known to all in it.
+        An unseen card clears the notes about the hand; a card that lay face up is publicly known to be in it.
         """
         missing = min(self.book.hand_size - self.held(seat), self.stock.remaining())
         while missing > 0:
@@ -659,7 +659,7 @@ class DurakTable(CompiledState):
     # -- Public notes --------------------------------------------------------------------------------------------------
 
     def note_pass(self) -> None:
-        """Note what a pass of the asked seat shows to everybody: the cards that it could have added.
+        """Note the public meaning of a pass of the asked seat: the cards that it could have added.
 
         Nothing is noted when a card that all know in its hand could have been added, or when as much is known already.
         """

@@ -95,7 +95,7 @@ class DurakSpeech:
     def tell(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str], seat: int = EVERYBODY
     ) -> list[str]:
-        """Return what everybody saw when `move` was made, in sentences."""
+        """Return sentences about `move` and its effects, as everybody saw them."""
         if before.phase == REPORTING and (move is None or move.verb != REPORT):  # nobody reports
             silent = before.clone()
             silence(silent)

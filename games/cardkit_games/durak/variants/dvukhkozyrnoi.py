@@ -5,7 +5,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-two-trum
 * Two packs of 36 cards are mixed, so that every card is there twice; each player is dealt six.
 * A card is turned for each player, the dealer last: its suit is that player's own trumps. The turned cards go under
   the stock in this order, and are drawn last (A-DV2).
-* A card is beaten by a higher card of its suit or by a trump of the *defender*, whoever attacks (A-DV3).
+* A card is beaten by a higher card of its suit or by a trump of the *defender*, not of the attacker (A-DV3).
 * Of two equal cards neither beats the other.
 * In the first deal the holder of the lowest trump of her own suit attacks first; of several the nearest from the
   dealer's left (P-start, A-DV3).

@@ -1,6 +1,6 @@
 """Podkidnoy, throw-in Durak, and its forms: who adds cards, other packs, teams, the exchange of the trump.
 
-Rules (docs/reference/rules.md P-podkidnoy; what it does not say is as in 2.1):
+Rules (docs/reference/rules.md P-podkidnoy; for all else section 2.1 applies):
 
 * 36 cards, six to each of two to six players; the next card is turned up, makes trumps and lies under the stock (D2).
 * In the first deal the holder of the lowest trump attacks first, with any card; in later ones the player at the left
@@ -17,9 +17,9 @@ Rules (docs/reference/rules.md P-podkidnoy; what it does not say is as in 2.1):
   turn, and the next partner with cards plays for it, with the partner's own cards (P-team, A-RO1, A-RO2).
 * With card sharps the defender may lay any card as if it beat, and the others may add cards that do not fit (P-sharps);
   leads and takes are true (A-CH1). Everybody but its player may report any card of the bout, the nearest first (A-CH2).
-  A false one goes back with all that was laid after it, and its player lays nothing false for the rest of the deal; who
-  reports a true one reports no more in the bout (A-CH3). False cards that nobody has reported count when the bout ends
-  (A-CH4).
+  A false one goes back with all that was laid after it, and its player lays nothing false for the rest of the deal; a
+  player who reports a true one reports no more in the bout (A-CH3). False cards that nobody has reported count when the
+  bout ends (A-CH4).
 
 Source: Pagat, "Podkidnoy Durak"; Wikipedia, "Durak"; Rozaliev, "Card Games of Russia", for partners that cover;
 Durak Online, for card sharps.

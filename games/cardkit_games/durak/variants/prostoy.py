@@ -6,7 +6,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy) for two to four 
 * The attack is one card; or three, a pair and any card; or five, two pairs or four of a rank, and any card. A hand that
   is smaller attacks with fewer.
 * Nobody adds cards, neither later nor while the defender takes; the defender's hand sets no limit.
-* The defender beats what can be beaten, in any order, with a higher card of the suit or a trump (D10, D11).
+* The defender beats cards, in any order, with a higher card of the suit or a trump (D10, D11).
 * Beaten pairs are discarded. The player who says "I take" gets the cards that are not beaten, and no others.
 * The player who beat everything attacks next (D14); after a take it is the player after the taker (D15).
 * When the same player leads for the third time with the same hands and nothing has left them, it is a draw (A-RE1).

@@ -9,7 +9,7 @@ Rules: those of Podkidnoy (docs/reference/rules.md P-podkidnoy), but (P-spades):
 
 The pages on Japanese durak describe another game (docs/reference/rules.md, Part 9).
 
-Source: a beat rule told with Japanese durak.
+Source: a beat rule that is described with Japanese durak.
 
 >>> spades = game()
 >>> deal = spades.deal(players=2, seed=3)

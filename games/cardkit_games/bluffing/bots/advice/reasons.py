@@ -28,9 +28,9 @@ FEW: Final = 4
 
 
 def explain(seen: BluffingObservation, move: Move | None) -> str:
-    """Return why the seat would make `move`, by what it knows; empty when there is nothing to say.
+    """Return the seat's reasons for `move`, by its own knowledge; empty when there are none.
 
-    For a call, and for None, `trust` and `closes`, which let a play pass, it is the evidence about the latest claim.
+    `challenge`, and None, `trust` and `closes`, which let a play pass, give the evidence about the latest claim.
     """
     if move is None or move.verb in ("trust", "closes"):
         return _claim(seen, called=False)

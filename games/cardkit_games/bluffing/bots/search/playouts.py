@@ -89,7 +89,7 @@ class QuickPlayers:
     """Players of all seats of a world, of kinds drawn by the belief of the observing seat."""
 
     def __init__(self, belief: Belief, seat: i64, seats: i64, layer: i64 = TRUTHFUL) -> None:
-        """All lay like the type `layer` and weigh what they call, until other kinds are drawn."""
+        """All lay like the type `layer`, and weigh before they call, until other types are drawn."""
         self.belief: Belief = belief
         self.seat: i64 = seat
         self.layers: vec[i64] = vec[i64]([layer] * seats)
@@ -349,7 +349,7 @@ def imagined(
     """Return the best of `options`, which `value` weighed, with their cards and their values in `worlds` worlds.
 
     The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
-    weigh together as much as the believed chance of a lie. What the formula says counts too.
+    weigh together as much as the believed chance of a lie. The value by the formula counts too.
     """
     candidates = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     candidates.append(HonestBot(rng.randrange(1000000000)).choose(seen))

@@ -78,7 +78,7 @@ class BluffingSampler(Sampler):
         """The pile, bottom first: cards, and entries from `UNSEEN` on for cards of an unseen play."""
         self.ranks: vec[i64] = vec[i64]()
         self.lies: vec[float] = vec[float]()
-        """Of each unseen play on the pile: its rank, and the chance that it is false."""
+        """For each unseen play on the pile, its rank in `ranks`, and in `lies` the chance that it is false."""
         self.gone: i64 = 0
         """The number of unseen cards that have left play."""
         self.seen_gone: vec[i64] = vec[i64]()
@@ -326,7 +326,7 @@ class BluffingSampler(Sampler):
     # -- Dealing
 
     def sample(self, rng: Random) -> BluffingState:
-        """Return a state in which the seat sees what it sees now."""
+        """Return a state that looks to the seat as it does now."""
         seen = self.seen
         if seen.phase == CHOOSE:
             return deal_piles(seen, rng)

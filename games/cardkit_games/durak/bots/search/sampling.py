@@ -71,7 +71,7 @@ class DurakSampler(Sampler):
     # -- Deals
 
     def sample(self, rng: Random) -> DurakState:
-        """Return a state in which the seat would see what it sees now."""
+        """Return a state that looks to the seat as it does now."""
         unseen = self._unseen
         state = self._deal(rng)
         while not unseen.fits(state):
