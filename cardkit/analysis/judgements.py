@@ -197,13 +197,13 @@ def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged]:
     """Judge the decisions with these indices in `workers` processes; raises `LostWorker` when one dies."""
-    from cardkit.simulation.workers import DIED, LostWorker, processes  # only runs with workers wait for it
+    from cardkit.simulation.workers import DIED, LostWorker, Workers  # only runs with workers wait for it
 
     found: dict[int, Judged] = {}
     size = max(1, len(wanted) // (PARTS * workers))
     parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
     try:
-        with processes(min(workers, len(parts))) as pool:
+        with Workers(min(workers, len(parts))) as pool:
             futures = [pool.submit(_judge_part, request, part) for part in parts]
             for part, future in zip(parts, futures, strict=True):
                 if progress is not None:

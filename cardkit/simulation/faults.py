@@ -48,14 +48,11 @@ def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
 
     An interrupt is a fault of its kind, anything but a `BotFault` is `OTHER`. Long texts are cut.
     """
-    if isinstance(wrong, BotFault):
-        values = {
-            key: cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value for key, value in wrong.values.items()
-        }
-        return Fault(bot, game, wrong.kind, values)
     if isinstance(wrong, KeyboardInterrupt):
-        return fault_of(BotFault(INTERRUPT, name=bot, why=in_short(wrong)), bot, game)
-    return Fault(bot, game, OTHER, {"why": cut(str(wrong), MOST_OF_A_FAULT)})
+        wrong = BotFault(INTERRUPT, name=bot, why=in_short(wrong))
+    kind, values = (wrong.kind, wrong.values) if isinstance(wrong, BotFault) else (OTHER, {"why": str(wrong)})
+    short = {key: cut(value, MOST_OF_A_FAULT) if isinstance(value, str) else value for key, value in values.items()}
+    return Fault(bot, game, kind, short)
 
 
 def add_fault(faults: dict[int, Fault], index: int, fault: Fault) -> None:

@@ -9,45 +9,27 @@ are played again; other changes by other programs are not.
 import csv
 import json
 import os
-from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import shutil
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from time import monotonic
 from typing import IO, Any, Final
 
 import attrs
 
+import cardkit
+from cardkit.bots.registry import bot_label
 from cardkit.catalogue import find_preset, load
-from cardkit.engine.state import PENALTIES, POINTS, UNFINISHED, WINNERS
 from cardkit.errors import CardkitError, InvalidRule, cut, in_short
 from cardkit.extras import installed, needed
 from cardkit.game.game import AnyGame
-from cardkit.game.result import KINDS, Result
 from cardkit.language import Message, gettext, reason_of
 from cardkit.simulation.faults import Fault
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.parts import Batch
-from cardkit.simulation.totals import (
-    ACTIONS,
-    BOT,
-    BY_SEAT,
-    DEAL,
-    DEALER,
-    DECISIONS,
-    FIRST,
-    GAME,
-    HEADER,
-    KIND,
-    PLACE,
-    RULES,
-    SCORE,
-    SEED,
-    WHO,
-    width,
-)
+from cardkit.simulation.parts import Batch, Run
 
 DESCRIPTION: Final = "run.json"
 PARTS: Final = "parts.jsonl"
@@ -76,24 +58,25 @@ def _refused_as(sentence: Message, path: Path) -> Iterator[None]:
 class RunFolder:
     """The folder of a run that is played."""
 
-    def __init__(self, path: Path, run: Mapping[str, Any], lineups: Sequence[Lineup]) -> None:
-        """The folder at `path` for the run of `lineups` that `run` describes, as JSON has it."""
+    def __init__(self, path: Path, run: Run, lineups: Sequence[Lineup]) -> None:
         self.path = path
-        self.run = dict(run)
+        self.run = run
         self.lineups = lineups
+        self.format = "parquet" if installed("pyarrow.parquet") else "csv"
+        """The format of the files of games."""
         self.damaged: list[str] = []
         """A sentence for each file that is not as it was written."""
         self._parts = 0
         self._waiting: list[Batch] = []
         self._written = monotonic()
 
-    def begin(self, timed: Sequence[bool], *, resume: bool) -> list[Batch]:
-        """Make the folder ready; return the sums of the run that goes on with `resume`, and none for a new run.
+    def begin(self) -> list[Batch]:
+        """Make the folder ready; return the sums of the run that is resumed, and none for a new run.
 
-        `timed` says for each table whether it has a clock. Files of games that no stored part names are deleted. Raises
-        `InvalidStore`, also when a new run finds another.
+        Files of games that no stored part names are deleted. Raises `InvalidStore`, also when a new run finds another.
         """
-        self.run["timed"] = list(timed)
+        resume = self.run.resume
+        described = _described(self.run, self.lineups)
         with _refused_as(UNUSABLE, self.path):
             there = (self.path / DESCRIPTION).exists()
             if there and not resume:
@@ -105,16 +88,14 @@ class RunFolder:
                 )
             if resume:
                 before = stored_run(self.path)
-                _require_same(self.path, before, self.run)
-                self.run["format"] = before["format"]
-            else:
-                self.run["format"] = "parquet" if installed("pyarrow.parquet") else "csv"
+                _require_same(self.path, before, described)
+                self.format = before["format"]
             (self.path / GAMES).mkdir(parents=True, exist_ok=True)
-            if self.run["records"]:
+            if self.run.records:
                 (self.path / RECORDS).mkdir(exist_ok=True)
             lines, self.damaged = _read_parts(self.path) if resume else ([], [])
             _write(self.path / PARTS, "".join(f"{json.dumps(line)}\n" for line in lines))
-            _write(self.path / DESCRIPTION, json.dumps(self.run, indent=2))
+            _write(self.path / DESCRIPTION, json.dumps({**described, "format": self.format}, indent=2))
             for path in (self.path / GAMES).iterdir():
                 if path.name not in [line["file"] for line in lines]:
                     path.unlink()
@@ -137,21 +118,22 @@ class RunFolder:
         if not batches:
             return
         self._parts += 1
-        name = f"part-{self._parts:06d}.{self.run['format']}"
+        name = f"part-{self._parts:06d}.{self.format}"
         with _refused_as(UNWRITABLE, self.path):
             for batch in batches:
                 table = f"table-{batch.table}-" if len(self.lineups) > 1 else ""
                 for number, text in batch.records.items():
                     (self.path / RECORDS / f"{table}game-{number:06d}.toml").write_text(text, encoding="utf-8")
             path = self.path / GAMES / name
-            write = _write_parquet if self.run["format"] == "parquet" else _write_csv
-            _write_whole(path, lambda file: write(file, _columns(batches, self.lineups)))
+            write = _write_parquet if self.format == "parquet" else _write_csv
+            _write_whole(path, lambda file: write(file, _columns(batches)))
             _append_line(self.path, name, [attrs.asdict(batch, filter=SUMS) for batch in batches])
 
-    def keep(self, name: str, text: str) -> None:
-        """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
-        with _refused_as(UNWRITABLE, self.path):
-            _write(self.path / name, text)
+
+def keep_text(path: Path, text: str) -> None:
+    """Write a text file, which is there whole or as it was before; raises `InvalidStore`."""
+    with _refused_as(UNWRITABLE, path.parent):
+        _write(path, text)
 
 
 def stored_run(path: Path) -> dict[str, Any]:
@@ -265,7 +247,7 @@ def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     return lines, damaged
 
 
-SUMS: Final = attrs.filters.exclude("rows", "errors", "records", "error")
+SUMS: Final = attrs.filters.exclude("rows", "records", "error")
 """A filter that keeps the sums of a batch, and its faults without their words, which follow from their kinds."""
 
 
@@ -277,65 +259,22 @@ def _batch(entry: dict[str, Any]) -> Batch:
 # -- Games as columns
 
 
-def _columns(batches: Sequence[Batch], lineups: Sequence[Lineup]) -> dict[str, Sequence[Any]]:
+def _columns(batches: Sequence[Batch]) -> dict[str, Iterable[Any]]:
     """Return the games of some batches, a column for each thing that is known of them."""
-    seats, counters, whole = lineups[0].seats, lineups[0].counted, lineups[0].whole_score
-    labels = [lineup.labels for lineup in lineups]
-    step = width(seats, len(counters))
-    rows, tables, errors = array("q"), list[int](), list[str | None]()
-    for batch in batches:
-        rows.frombytes(batch.rows)
-        games = len(batch.rows) // (8 * step)
-        tables += [batch.table] * games
-        errors += [batch.errors.get(row) for row in range(games)]
-
-    columns: dict[str, Sequence[Any]] = {"table": tables}
-    for name, index in (("game", GAME), ("rules", RULES), ("deal", DEAL), ("seed", SEED), ("dealer", DEALER)):
-        columns[name] = rows[index::step]
-    columns["first"] = rows[FIRST::step]
-    columns["result"] = _results(rows, step, seats)
-    columns["actions"], columns["decisions"] = rows[ACTIONS::step], rows[DECISIONS::step]
-    columns["error"] = errors
-    for seat in range(seats):
-        start = HEADER + BY_SEAT * seat
-        numbers = rows[start + BOT :: step]
-        columns[f"bot_{seat}"] = [labels[table][bot] for table, bot in zip(tables, numbers, strict=True)]
-        columns[f"number_{seat}"] = numbers
-        columns[f"score_{seat}"] = [score / whole for score in rows[start + SCORE :: step]]
-        columns[f"place_{seat}"] = rows[start + PLACE :: step]
-        for index, counted in enumerate(counters):
-            columns[f"{counted}_{seat}"] = rows[HEADER + (BY_SEAT + index) * seats + seat :: step]
+    columns: dict[str, Iterable[Any]] = {"table": [batch.table for batch in batches for _ in batch.rows["game"]]}
+    for name in batches[0].rows:
+        columns[name] = chain.from_iterable([batch.rows[name] for batch in batches])
     return columns
 
 
-def _results(rows: Sequence[int], step: int, seats: int) -> list[str]:
-    """The result of each row, as records write it."""
-    texts = {(kind, who): Result(KINDS[kind], who).text for kind in KINDS for who in range(-1, seats)}
-    return [
-        texts[kind, who] if kind <= UNFINISHED else _standing(rows[row * step : (row + 1) * step], seats)
-        for row, (kind, who) in enumerate(zip(rows[KIND::step], rows[WHO::step], strict=True))
-    ]
-
-
-def _standing(row: Sequence[int], seats: int) -> str:
-    """The result of a row with points, several winners or a ranking, as records write it."""
-    kind = row[KIND]
-    reached = [row[HEADER + BY_SEAT * seat + PLACE] for seat in range(seats)]
-    if kind in (POINTS, PENALTIES):
-        return Result(KINDS[kind], numbers=tuple(row[-seats:])).text
-    if kind == WINNERS:
-        return Result.won_by([seat for seat in range(seats) if reached[seat] == 1]).text
-    return Result.by_places(reached).text
-
-
-def _write_parquet(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
+def _write_parquet(file: IO[bytes], columns: Mapping[str, Iterable[Any]]) -> None:
     arrow = needed("pyarrow", "--out")
     table = arrow.table({name: arrow.array(values) for name, values in columns.items()})
     table = table.set_column(table.column_names.index("error"), "error", table["error"].cast(arrow.string()))
     needed("pyarrow.parquet", "--out").write_table(table, file, compression="zstd")
 
 
-def _write_csv(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
+def _write_csv(file: IO[bytes], columns: Mapping[str, Iterable[Any]]) -> None:
     text = TextIOWrapper(file, encoding="utf-8", newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -346,14 +285,34 @@ def _write_csv(file: IO[bytes], columns: Mapping[str, Sequence[Any]]) -> None:
 # -- Shards
 
 
-def described_games(games: Sequence[AnyGame]) -> dict[str, Any]:
-    """The games of a run as JSON has them, so that `lineups_of` finds them again."""
-    presets = [(game.preset.name, game.preset.title, game.preset.house_rules_of or game.preset.name) for game in games]
-    rules = [{name: getattr(game.rules, name) for name in game.rules.options()} for game in games]
-    return {"presets": [list(preset) for preset in presets], "rules": rules}
+def _described(run: Run, lineups: Sequence[Lineup]) -> dict[str, Any]:
+    """Everything that decides the games of a run, as JSON has it, so that `_lineups_of` finds them again."""
+    lineup = lineups[0]
+    presets = [game.preset for game in lineup.games]
+    files = [pair for one in lineups for pair in zip(one.bots, one.files, strict=True)]
+    return {
+        "run": run.kind,
+        "version": cardkit.__version__,
+        "game": lineup.games[0].name,
+        "presets": [[preset.name, preset.title, preset.house_rules_of or preset.name] for preset in presets],
+        "rules": [attrs.asdict(game.rules) for game in lineup.games],
+        "bots": [list(one.labels) for one in lineups],
+        "sources": {bot_label(bot): file.digest for bot, file in files if file is not None},
+        "seed": run.seed,
+        "seeds": [one.seed for one in lineups],
+        "duplicate": lineup.duplicate,
+        "time_limit": lineup.time_limit,
+        "match": lineup.match,
+        "records": run.records,
+        "until_sure": attrs.asdict(run.until_sure) if run.until_sure is not None else None,
+        "games": run.games,
+        "games_per_deal": lineup.games_per_deal,
+        "deals": list(run.deals) if run.deals is not None else None,
+        "timed": [one.timed for one in lineups],
+    }
 
 
-def lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
+def _lineups_of(path: Path, run: Mapping[str, Any]) -> list[Lineup]:
     """Return the line-ups of the run that is described in the folder at `path`.
 
     Raises `InvalidStore` when something is missing or faulty, and `InvalidRule` for its rules.
@@ -387,8 +346,8 @@ def _game(described: Sequence[str], rules: Mapping[str, Any]) -> AnyGame:
     return family.game(house, own, own.changed(rules))
 
 
-def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lineup], list[Batch]]:
-    """Copy the games of shards of one run into the new folder `out`; return it, its line-ups, and all sums.
+def join_shards(out: Path, folders: Sequence[Path]) -> tuple[Run, list[Lineup], list[Batch]]:
+    """Copy the games of shards of one run into the new folder `out`; return the run, its line-ups, and all sums.
 
     The shards' descriptions agree but for `deals`, and no deal is in two of them. Raises `InvalidRule` or
     `InvalidStore`.
@@ -400,8 +359,8 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
         _require_shard(folders[0], runs[0], folder, run)
     if out.exists() and any(out.iterdir()):
         raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
-    lineups = lineups_of(folders[0], runs[0])
-    store = RunFolder(out, {**runs[0], "deals": None}, lineups)
+    whole = {**runs[0], "deals": None}
+    lineups = _lineups_of(folders[0], whole)
     with _refused_as(UNUSABLE, out):
         parts = [(folder, line) for folder in folders for line in _whole_parts(folder)]
         batches = [(_batch(sums), folder) for folder, line in parts for sums in line["sums"]]
@@ -417,17 +376,15 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[RunFolder, list[Lin
                         second=second,
                     )
                 )
-        for below in (GAMES, RECORDS) if store.run["records"] else (GAMES,):
-            (out / below).mkdir(parents=True, exist_ok=True)
+        (out / GAMES).mkdir(parents=True, exist_ok=True)
         for number, (folder, line) in enumerate(parts, 1):
-            name = f"part-{number:06d}.{store.run['format']}"
-            (out / GAMES / name).write_bytes((folder / GAMES / line["file"]).read_bytes())
+            name = f"part-{number:06d}.{whole['format']}"
+            shutil.copyfile(folder / GAMES / line["file"], out / GAMES / name)
             _append_line(out, name, line["sums"])
-        for folder in folders if store.run["records"] else ():
-            for record in (folder / RECORDS).iterdir():
-                (out / RECORDS / record.name).write_bytes(record.read_bytes())
-        _write(out / DESCRIPTION, json.dumps(store.run, indent=2))
-    return store, lineups, [batch for batch, _ in batches]
+        for folder in folders if whole["records"] else ():
+            shutil.copytree(folder / RECORDS, out / RECORDS, dirs_exist_ok=True)
+        _write(out / DESCRIPTION, json.dumps(whole, indent=2))
+    return Run(whole["run"], whole["games"], whole["seed"], folder=out), lineups, [batch for batch, _ in batches]
 
 
 def _whole_parts(folder: Path) -> list[dict[str, Any]]:

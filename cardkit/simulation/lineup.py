@@ -18,9 +18,8 @@ from cardkit.bots.registry import (
     bot_maker,
     is_foreign,
     is_program,
-    read_bot_file,
 )
-from cardkit.bots.sandbox.bot import Apart, check_sendable
+from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed, generator, shuffled
 from cardkit.engine.bots import Bot
 from cardkit.engine.faults import TooLate
@@ -78,8 +77,6 @@ class BotSeating:
         """The index in the line-up of the bot of each rank."""
         self.ranks = [self.ranked.index(index) for index in range(self.seats)]
         """The rank of the bot at each index of the line-up."""
-        self._round = -1
-        self._shuffled: list[int] = []
 
     def of_deal(self, deal: int) -> list[list[int]]:
         """Return for each game of a deal, in order, the bot at each seat, by index in the line-up."""
@@ -92,10 +89,7 @@ class BotSeating:
         if len(orders) == 1:
             return orders[0]
         number, index = divmod(deal, len(orders))
-        if number != self._round:
-            self._shuffled = shuffled(list(range(len(orders))), generator(derived_seed(self.seed, number, SEATS)))
-            self._round = number
-        return orders[self._shuffled[index]]
+        return orders[_shuffled(len(orders), self.seed, number)[index]]
 
     def _by_chance(self, rng: Random) -> Order:
         """Return one of all orders, of those that keep partners together in teams; all are equally likely."""
@@ -103,6 +97,12 @@ class BotSeating:
         members = [shuffled(list(range(team, self.seats, teams)), rng) for team in range(teams)]
         sides = shuffled(list(range(teams)), rng)
         return tuple(members[sides[seat % teams]][seat // teams] for seat in range(self.seats))
+
+
+@lru_cache
+def _shuffled(orders: int, seed: int, number: int) -> list[int]:
+    """The indices of so many orders as round `number` of a run has them."""
+    return shuffled(list(range(orders)), generator(derived_seed(seed, number, SEATS)))
 
 
 @lru_cache
@@ -150,7 +150,7 @@ class Lineup:
     timed: bool = False
     """True when a bot says that it plays against the clock; known once it is `checked`."""
     files: tuple[BotFile | None, ...] = ()
-    """The file of each bot that has one, once they have been `read`; the bots are made from these."""
+    """The file of each bot that has one, as it was when the run began; the bots are made from these."""
     apart: bool = False
     """True when bots of other packages play in processes of their own."""
 
@@ -216,11 +216,6 @@ class Lineup:
         make = bot_maker(bot, game, file)
         return make if limit is None else lambda seed: LimitedBot(make(seed), limit)
 
-    def check_sendable(self) -> None:
-        """Raise `InvalidBot` for a bot that cannot be given to another process."""
-        for bot in self.bots:
-            check_sendable(bot, bot_label(bot))
-
     def check(self) -> None:
         """Raise `InvalidDeal`, `InvalidRule` or `InvalidBot` for an impossible line-up.
 
@@ -244,15 +239,6 @@ class Lineup:
                         game=game.name,
                     )
                 )
-
-    def read(self) -> "Lineup":
-        """The line-up with the files of its bots as they are now."""
-        return attrs.evolve(self, files=tuple(map(read_bot_file, self.bots)))
-
-    @property
-    def sources(self) -> dict[str, str]:
-        """Return for each bot from a file the digest of that file."""
-        return {bot_label(bot): file.digest for bot, file in zip(self.bots, self.files, strict=False) if file}
 
     def checked(self, *, shielded: bool) -> "Lineup":
         """Return the line-up with `timed` set: each bot is made once for that.

@@ -3,17 +3,18 @@
 import json
 from collections.abc import Iterable, Sequence
 from math import inf
-from typing import TypeAlias
+from pathlib import Path
 
 import attrs
 
-from cardkit.game.game import AnyGame
-from cardkit.simulation.folder import RunFolder
+from cardkit.simulation.folder import keep_text
 from cardkit.simulation.lineup import distinct_labels
+from cardkit.simulation.parts import Run
 from cardkit.simulation.results import (
     BotTally,
     Compared,
     Comparison,
+    Outcome,
     SeatTally,
     Simulation,
     Standing,
@@ -24,36 +25,31 @@ from cardkit.simulation.statistics.intervals import (
     Moments,
     elo_difference,
     mean_interval,
-    share_interval,
     signed_interval,
     sum_interval,
 )
 from cardkit.simulation.statistics.ratings import Rating, TableScore, elo_ratings
 from cardkit.simulation.statistics.until_sure import confidence_sequence
 from cardkit.simulation.tables import TableSums, moments
-from cardkit.simulation.totals import DRAWN, ENDS, GIVEN_UP, LOST, WON, Measures, Totals
+from cardkit.simulation.totals import DRAWN, ENDS, GIVEN_UP, WON, Measures, Totals
 
 DIGITS = 6
 """The digits after the point of a rating that do not depend on the order of sums."""
 
-Outcome: TypeAlias = Simulation | Tournament | Comparison
 
-
-def outcome(
-    kind: str, tables: Sequence[TableSums], seed: int, *, anytime: bool = False, interrupted: bool = False
-) -> Outcome:
-    """Return the results of a run of that kind: `simulate`, `tournament` or `compare-rules`."""
-    if kind == "tournament":
-        return _tournament(tables, seed, anytime=anytime, interrupted=interrupted)
+def outcome(run: Run, tables: Sequence[TableSums], *, interrupted: bool) -> Outcome:
+    """Return the results of a run."""
+    anytime = run.until_sure is not None
+    if run.kind == "tournament":
+        return _tournament(tables, run.seed, anytime=anytime, interrupted=interrupted)
     (table,) = tables
-    if kind == "simulate":
+    if run.kind == "simulate":
         return summary(table, anytime=anytime, interrupted=interrupted)
     one, other = table.lineup.games
-    changed = changed_rules(one, other)
     return Comparison(
         one.name,
         other.name,
-        tuple({name: getattr(game.rules, name) for name in changed} for game in (one, other)),  # type: ignore[arg-type]
+        (one.rules.differences(other.rules), other.rules.differences(one.rules)),
         summary(table, 0, interrupted=interrupted),
         summary(table, 1, interrupted=interrupted),
         compared(table),
@@ -61,17 +57,12 @@ def outcome(
     )
 
 
-def changed_rules(one: AnyGame, other: AnyGame) -> list[str]:
-    """The names of the rules that differ."""
-    return [name for name in one.rules.options() if getattr(one.rules, name) != getattr(other.rules, name)]
-
-
-def keep_outcome(folder: RunFolder, done: Outcome) -> None:
+def keep_outcome(folder: Path, done: Outcome) -> None:
     """Write results and report into the folder of a run; raises `InvalidStore`."""
     from cardkit.simulation.report.page import report
 
-    folder.keep("result.json", json.dumps(attrs.asdict(done), indent=2))
-    folder.keep("report.html", report(done))
+    keep_text(folder / "result.json", json.dumps(attrs.asdict(done), indent=2))
+    keep_text(folder / "report.html", report(done))
 
 
 def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
@@ -81,7 +72,7 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
     measured = measures_by_name(table, totals.measures, anytime=anytime)
     seats = range(lineup.seats)
     names = distinct_labels(lineup.labels)
-    turn_ends = list(totals.turn_ends)
+    ends, turn_ends = list(totals.ends), list(totals.turn_ends)
     elo = None
     ratings: tuple[Rating, ...] = ()
     if lineup.seats == 2:
@@ -90,15 +81,18 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
         ratings = elo_ratings(names, [_table_score(table, totals, seats)])
     return Simulation(
         game.name,
-        {name: getattr(game.rules, name) for name in game.rules.options()},
+        attrs.asdict(game.rules),
         lineup.seats,
         totals.games,
         lineup.seed,
         lineup.duplicate,
         lineup.match,
         tuple(_bot(table, totals, bot, measured) for bot in seats),
-        tuple(_seat(seat, _ends(totals, seats, [seat]), measured[f"seat {seat}"]) for seat in seats),
-        tuple(_seat(turn, turn_ends[turn * ENDS :], measured[f"turn {turn}"]) for turn in seats),
+        tuple(
+            SeatTally(seat, *_ends(ends, [bot * len(seats) + seat for bot in seats]), measured[f"seat {seat}"])
+            for seat in seats
+        ),
+        tuple(SeatTally(turn, *_ends(turn_ends, [turn]), measured[f"turn {turn}"]) for turn in seats),
         totals.measures.deals,
         measured["draws"],
         measured["unfinished"],
@@ -145,13 +139,13 @@ def measures_by_name(
             if signed:
                 found[name] = signed_interval(sums, bounded=True)
             else:
-                found[name] = confidence_sequence(sums, least=0.0) if anytime else share_interval(sums)
+                found[name] = confidence_sequence(sums, least=0.0) if anytime else mean_interval(sums, bounded=True)
         elif kind == "difference" and not signed:
             found[name] = confidence_sequence(sums, least=-1.0) if anytime else signed_interval(sums, bounded=True)
         elif kind == "points" or signed:
             found[name] = signed_interval(sums, bounded=False)
         else:
-            found[name] = mean_interval(sums)
+            found[name] = mean_interval(sums, bounded=False)
     if seats == 2 and not signed:
         found |= _scores_of_two(moments(measures, 0, whole * games), moments(measures, 1, whole * games), found)
     return found
@@ -192,7 +186,7 @@ def _elo(score: Estimate) -> Estimate | None:
 
 def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
     lineup, seats = table.lineup, table.lineup.seats
-    ends = _ends(totals, [bot], range(seats))
+    ends = _ends(list(totals.ends), range(bot * seats, (bot + 1) * seats))
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
     low, high = measured[f"score {bot}"].low, measured[f"score {bot}"].high
     if lineup.whole_score > 2:  # shares, which wins and draws do not count
@@ -200,10 +194,7 @@ def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimat
     return BotTally(
         lineup.labels[bot],
         totals.games,
-        ends[WON],
-        ends[LOST],
-        ends[DRAWN],
-        ends[GIVEN_UP],
+        *ends,
         score,
         low if low is None or score is None else min(low, score),  # the score also counts a deal that is not whole
         high if high is None or score is None else max(high, score),
@@ -219,14 +210,10 @@ def _per_game(times: int, totals: Totals) -> float | None:
     return int(times) / int(totals.games) if totals.games else None
 
 
-def _ends(totals: Totals, bots: Iterable[int], seats: Iterable[int]) -> list[int]:
-    """Return how many games ended in each way for these bots in these seats."""
-    starts = [(bot * totals.seats + seat) * ENDS for bot in bots for seat in seats]
-    return [sum(int(totals.ends[start + end]) for start in starts) for end in range(ENDS)]
-
-
-def _seat(seat: int, ends: Sequence[int], score: Estimate) -> SeatTally:
-    return SeatTally(seat, ends[WON], ends[LOST], ends[DRAWN], ends[GIVEN_UP], score)
+def _ends(ends: Sequence[int], groups: Iterable[int]) -> tuple[int, int, int, int]:
+    """Return how many games of these groups of `ENDS` numbers were won, lost, drawn and unfinished."""
+    won, lost, drawn, given_up = (sum(ends[group * ENDS + end] for group in groups) for end in range(ENDS))
+    return won, lost, drawn, given_up
 
 
 def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interrupted: bool) -> Tournament:
@@ -260,8 +247,6 @@ def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
     games, wins, losses, draws, unfinished = (
         sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")
     )
-    score = sum_interval(
-        [Estimate(bot.score, bot.score_low, bot.score_high) for bot in reached], [bot.games / games for bot in reached]
-    )
+    score = sum_interval([bot.score_estimate for bot in reached], [bot.games / games for bot in reached])
     ends = rating.value, rating.low, rating.high
     return Standing(rating.bot, games, wins, losses, draws, unfinished, score.value, score.low, score.high, *ends)

@@ -1,4 +1,9 @@
-"""Parts of a run: the deals that a worker is given, and the sums of those that it has played."""
+"""A run, the deals of it that a worker is given, and the sums of those that it has played."""
+
+from array import array
+from collections.abc import Mapping, MutableSequence, Sequence
+from pathlib import Path
+from typing import Any
 
 import attrs
 
@@ -6,6 +11,29 @@ from cardkit.game.game import Deal
 from cardkit.game.record import Record
 from cardkit.simulation.faults import Fault
 from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.statistics.until_sure import UntilSure
+
+
+@attrs.frozen
+class Run:
+    """The games that are wanted at each table."""
+
+    kind: str
+    """`simulate`, `tournament` or `compare-rules`."""
+    games: int
+    """The number of games that the whole run has."""
+    seed: int
+    """The seed of the run, which the line-ups have theirs from."""
+    deals: tuple[int, int] | None = None
+    """The deals of a shard: from the first number up to but not including the second; None for all."""
+    until_sure: UntilSure | None = None
+    """The rule that may stop it before."""
+    folder: Path | None = None
+    """The folder that keeps them."""
+    records: bool = False
+    """True to keep a record of each."""
+    resume: bool = False
+    """True to go on with the run that is in the folder."""
 
 
 @attrs.frozen
@@ -44,12 +72,22 @@ class Batch:
     """Faults of bots, by the bot's index in the line-up."""
     late: bool = False
     """True when a bot did not answer in time, which may not happen again."""
-    rows: bytes = b""
-    """The rows of the games (see `cardkit.simulation.totals`), eight bytes a number."""
-    errors: dict[int, str] = attrs.field(factory=dict)
-    """Errors by row: why a bot has lost the game."""
+    rows: Mapping[str, Sequence[Any]] = attrs.field(factory=dict)
+    """The games, as `empty_columns` with a row for each."""
     records: dict[int, str] = attrs.field(factory=dict)
     """The record of each game by its number."""
+
+
+def empty_columns(lineup: Lineup) -> dict[str, MutableSequence[Any]]:
+    """Return the columns of games as files have them, still empty: `PartPlayer.keep` adds to them in their order."""
+    columns: dict[str, MutableSequence[Any]] = {
+        name: array("q") for name in ("game", "rules", "deal", "seed", "dealer", "first")
+    }
+    columns |= {"result": [], "actions": array("q"), "decisions": array("q"), "error": []}
+    for seat in range(lineup.seats):
+        columns |= {f"bot_{seat}": [], f"number_{seat}": array("q"), f"score_{seat}": array("d")}
+        columns |= {f"{name}_{seat}": array("q") for name in ("place", *lineup.counted)}
+    return columns
 
 
 def record_of(deal: Deal, bots: tuple[str, ...], seed: int | None) -> Record:

@@ -6,9 +6,10 @@ the number of the deal, so that a deal is the same in any part.
 
 import signal
 import threading
-from array import array
 from time import monotonic
 from typing import Final
+
+from mypy_extensions import i64
 
 from cardkit.bots.registry import BotMaker
 from cardkit.cards.chance import derived_seed, generator
@@ -23,8 +24,8 @@ from cardkit.game.record import Record, match_text
 from cardkit.game.result import CODES, KINDS, Result
 from cardkit.language import ENGLISH, speaking
 from cardkit.simulation.faults import Fault, add_fault, fault_of
-from cardkit.simulation.parts import Batch, Part, record_of
-from cardkit.simulation.totals import Measures, Totals, add_seats
+from cardkit.simulation.parts import Batch, Part, empty_columns, record_of
+from cardkit.simulation.totals import Measures, Totals
 
 MOST_DEALS: Final = 1_000
 """The number of deals after which a match that has not ended is unfinished."""
@@ -110,10 +111,7 @@ class PartPlayer:
         self.differences: Measures = Measures(lineup.seats, counters, self.points)
         self.faults: dict[int, Fault] = {}
         self.late: bool = False
-        self.keep_rows: bool = part.keep_rows
-        self.rows = array("q")
-        self.row_count: int = 0
-        self.errors: dict[int, str] = {}
+        self.rows = empty_columns(lineup) if part.keep_rows else {}
         self.records: dict[int, str] = {}
 
     def play(self) -> Batch:
@@ -126,10 +124,7 @@ class PartPlayer:
             deal += 1
         differences = self.differences.numbers() if len(self.totals) > 1 else []
         totals = tuple([total.numbers() for total in self.totals])
-        rows, records = self.rows.tobytes(), self.records
-        return Batch(
-            part.table, part.start, deal, totals, differences, self.faults, self.late, rows, self.errors, records
-        )
+        return Batch(part.table, part.start, deal, totals, differences, self.faults, self.late, self.rows, self.records)
 
     def play_deal(self, deal: int) -> None:
         """Play the games of one deal, as many of them as the run has."""
@@ -168,7 +163,7 @@ class PartPlayer:
             raise  # the bot is not to blame
         except (InvalidBot, KeyboardInterrupt) as wrong:
             seat = int(game.state.actor) if len(game.players) == self.seats else len(game.players)
-            self.forfeit(game, seat, self.fault(wrong, game.seated[seat], game.number))
+            self.forfeit(game, seat, wrong)
             return
         self.finish(game, result)
 
@@ -253,13 +248,12 @@ class PartPlayer:
             try:
                 bot.end(list(scores))
             except (InvalidBot, KeyboardInterrupt) as wrong:
-                self.note_fault(index, self.fault(wrong, index, game.number))
+                self.blame(index, wrong, game.number)
             except BaseException as wrong:
-                failed = BotFault(METHOD, name=bot.name, method="end", **reason(wrong))
-                self.note_fault(index, self.fault(failed, index, game.number))
+                self.blame(index, BotFault(METHOD, name=bot.name, method="end", **reason(wrong)), game.number)
 
-    def fault(self, wrong: BaseException, index: int, number: int) -> Fault:
-        """Return the fault of the bot at `index` in game `number`.
+    def blame(self, index: int, wrong: BaseException, number: int) -> Fault:
+        """Note and return the fault of the bot at `index` in the line-up in game `number`.
 
         Raises a `KeyboardInterrupt` if a person may have caused it: interrupts come to the main thread alone, and to no
         worker.
@@ -267,12 +261,10 @@ class PartPlayer:
         main = threading.current_thread() is threading.main_thread()
         if isinstance(wrong, KeyboardInterrupt) and main and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise wrong
-        return fault_of(wrong, self.labels[index], number)
-
-    def note_fault(self, index: int, fault: Fault) -> None:
-        """Note that the bot at `index` in the line-up has failed."""
+        fault = fault_of(wrong, self.labels[index], number)
         add_fault(self.faults, index, fault)
         self.late = self.late or "seconds" in fault.values
+        return fault
 
     def finish(self, game: RunGame, result: Result | None) -> None:
         """Keep a game that was played to its end, and tell the bots their scores.
@@ -282,25 +274,23 @@ class PartPlayer:
         state, rules = game.state, self.games[game.rules]
         if result is not None:
             self.tell_end(game, rules.scores(Result.of(state) or result, self.seats))
-            self.keep(game, CODES[result.kind], result.who, result.numbers, rules.scores(result, self.seats), NOBODY)
+            self.keep(game, CODES[result.kind], result.who, result.numbers, rules.scores(result, self.seats))
             return
         kind, who = int(state.outcome), int(state.outcome_seat)
         standing = tuple(state.standing()) if kind >= POINTS else ()
         scores = self.scores(game.rules, kind, who, standing)
         if not self.all_last:
             self.tell_end(game, scores)
-        self.keep(game, kind, who, standing, scores, NOBODY)
+        self.keep(game, kind, who, standing, scores)
 
-    def forfeit(self, game: RunGame, seat: int, fault: Fault) -> None:
-        """Keep a game that the bot in `seat` has lost by a fault, and note the fault; its team loses with it."""
+    def forfeit(self, game: RunGame, seat: int, wrong: BaseException) -> None:
+        """Keep a game that the bot in `seat` has lost by a fault, which is noted; its team loses with it."""
+        fault = self.blame(game.seated[seat], wrong, game.number)
         if game.sheet.first == NOBODY:  # before anybody has acted
             game.sheet.first = game.state.actor
         teams = self.games[game.rules].teams
         kind, who = (LOSING_TEAM, seat % teams) if teams else (LOSER, seat)
-        self.note_fault(game.seated[seat], fault)
-        if self.keep_rows:
-            self.errors[self.row_count] = fault.error
-        self.keep(game, kind, who, (), self.scores(game.rules, kind, who, ()), seat)
+        self.keep(game, kind, who, (), self.scores(game.rules, kind, who, ()), fault.error)
 
     def scores(self, rules: int, kind: int, who: int, standing: tuple[int, ...]) -> list[float]:
         """Return the score of each seat for this end of a deal."""
@@ -314,24 +304,34 @@ class PartPlayer:
         return found
 
     def keep(
-        self, game: RunGame, kind: int, who: int, standing: tuple[int, ...], scores: list[float], fault_seat: int
+        self,
+        game: RunGame,
+        kind: int,
+        who: int,
+        standing: tuple[int, ...],
+        scores: list[float],
+        error: str | None = None,
     ) -> None:
         """Add a game with this end to the sums, and keep its row and record if they are wanted."""
         state, sheet, seated = game.state, game.sheet, game.seated
         places = standing_of_match(game, scores) if self.match else sheet.places(scores)
-        row: list[int] = [game.number, game.rules, game.deal, self.seed, game.deal % self.seats, sheet.first, kind, who]
-        row.append(game.actions + state.action_count)
-        row.append(game.decisions + state.decision)
-        row.append(fault_seat)
-        add_seats(row, scores, self.whole, places, seated, sheet)
+        actions, decisions = game.actions + state.action_count, game.decisions + state.decision
+        wholes: list[int] = [i64(self.whole * score + 0.5) for score in scores]
+        counts: list[int] = list(sheet.counts)
         if self.lost_deals:
-            row += game.opening.carry or (0,) * self.seats
+            counts += game.opening.carry or (0,) * self.seats
         if self.points:
-            row += Result(KINDS[kind], who, standing).points or (0,) * self.seats
-        self.totals[game.rules].add_game(row)
-        if self.keep_rows:
-            self.rows.extend(row)
-            self.row_count += 1
+            counts += Result(KINDS[kind], who, standing).points or (0,) * self.seats
+        self.totals[game.rules].add_game(kind, sheet.first, actions, decisions, wholes, places, seated, counts)
+        if self.part.keep_rows:
+            result = Result(KINDS[kind], who, standing).text
+            row: list[object] = [game.number, game.rules, game.deal, self.seed, game.deal % self.seats, sheet.first]
+            row += [result, actions, decisions, error]
+            for seat in range(self.seats):
+                row += [self.labels[seated[seat]], seated[seat], wholes[seat] / self.whole, places[seat]]
+                row += counts[seat :: self.seats]
+            for column, value in zip(self.rows.values(), row, strict=True):
+                column.append(value)
         if game.live is not None:
             records = [*game.records, self.record(game, game.live)]
             one = len(records) == 1 and not self.match

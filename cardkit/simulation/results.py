@@ -235,3 +235,6 @@ class Comparison:
             and (measure.first.value or measure.second.value)
             and not (equal and name.startswith("score") and name != "score 0")
         }
+
+
+Outcome: TypeAlias = Simulation | Tournament | Comparison

@@ -5,7 +5,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -18,10 +18,9 @@ from cardkit.errors import CardkitError, InvalidRule, in_short
 from cardkit.language import gettext
 from cardkit.simulation.folder import RunFolder
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.parts import Batch, Part
-from cardkit.simulation.statistics.until_sure import UntilSure
+from cardkit.simulation.parts import Batch, Part, Run
 from cardkit.simulation.tables import TableSums
-from cardkit.simulation.workers import DIED, InProcessExecutor, LostWorker, Workers, do_part, processes
+from cardkit.simulation.workers import DIED, InProcessExecutor, LostWorker, Workers, do_part
 
 PART_SECONDS: Final = 1.0
 """The seconds after which a worker returns the deals that it has finished."""
@@ -78,142 +77,94 @@ class Progress:
     """The bots of the table that was played last, with their mean scores so far; empty before the first result."""
 
 
-@attrs.frozen
-class WantedGames:
-    """The games wanted at each table."""
-
-    games: int
-    """The number of games that the whole run has."""
-    seed: int
-    """The seed of the run, which the line-ups have theirs from."""
-    deals: tuple[int, int] | None = None
-    """The deals of a shard: from the first number up to but not including the second; None for all."""
-    until_sure: UntilSure | None = None
-    """The rule that may stop it before."""
-    folder: Path | None = None
-    """The folder that keeps them."""
-    records: bool = False
-    """True to keep a record of each."""
-    resume: bool = False
-    """True to go on with the run that is in the folder."""
-
-
 def play_tables(
-    lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, folder: RunFolder | None = None
+    run: Run, lineups: Sequence[Lineup], settings: Settings
 ) -> tuple[list[TableSums], BaseException | None]:
     """Play the wanted games at each table; return the sums, and the exception that ended the run early, or None.
 
     That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidBot`, `InvalidRule` or `InvalidStore`; the games
-    that `folder` has received are kept.
+    that the folder of the run has received are kept.
     """
-    tables: list[TableSums] = []
-    until_sure = wanted.until_sure
-    deals = lineups[0].deals(wanted.games)
-    looks = until_sure.looks(deals) if until_sure is not None else [deals]
+    player = _RunPlayer(run, settings)
     ended: BaseException | None = None
     try:
-        with ExitStack() as stack:
-            run = _Run(tables, wanted, settings, folder, stack)
-            stack.callback(run.cancel)
-            tables += [TableSums.of(lineup) for lineup in run.checked(lineups)]
-            run.begin()
-            for look in looks:
-                run.play_until(look)
-                if until_sure is not None:
-                    for table in tables:
-                        if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
-                            table.look(until_sure, len(lineups))
-                if all(table.decided for table in tables):
-                    break
+        with player.executor_for(lineups) as player.executor:
+            player.play(lineups)
     except (KeyboardInterrupt, LostWorker) as early:
-        if not tables:
+        if not player.tables:
             raise
         ended = early
     finally:
-        if folder is not None and tables:
-            folder.flush()
-    return tables, ended
+        if player.folder is not None:
+            player.folder.flush()
+    return player.tables, ended
 
 
-class _Run:
-    def __init__(
-        self,
-        tables: list[TableSums],
-        wanted: WantedGames,
-        settings: Settings,
-        folder: RunFolder | None,
-        stack: ExitStack,
-    ) -> None:
-        self.tables = tables
-        self.wanted = wanted
+class _RunPlayer:
+    def __init__(self, run: Run, settings: Settings) -> None:
+        self.run = run
         self.settings = settings
-        self.folder = folder
-        self.stack = stack
-        self.resumed = 0
-        """The number of games of the run that this one goes on with."""
-        self.games = 0
-        """The number of games to be played at each table."""
+        self.executor: Executor
+        self.folder: RunFolder | None = None
+        self.tables: list[TableSums] = []
         self.latest: TableSums
         """The table that was played last."""
+        self.resumed = 0
+        """The number of games of the run that this one goes on with."""
         self.waiting: dict[Future[Batch], Part] = {}
         self.again: list[Part] = []
         """The parts that have come back before they were done, or over which a worker has died."""
         self.deaths: Counter[tuple[int, int]] = Counter()
         """The number of workers that have died over a part, by its table and first deal."""
-        self.executor: Executor = InProcessExecutor()
 
-    def checked(self, lineups: Sequence[Lineup]) -> list[Lineup]:
-        """Return the line-ups, knowing whether they are timed, and make the executor ready.
-
-        Raises `InvalidBot` or `InvalidRule`.
-        """
+    def executor_for(self, lineups: Sequence[Lineup]) -> AbstractContextManager[Executor]:
+        """Return the executor of the run, which is left open if it is the caller's; raises `InvalidRule`."""
         settings = self.settings
         if settings.executor is not None:
-            self.executor = settings.executor
-        elif self._other_processes(lineups):
-            self.executor = self.stack.enter_context(processes(settings.workers))
-        shielded = not isinstance(self.executor, InProcessExecutor) and has_limits()
-        return [lineup.checked(shielded=shielded) for lineup in lineups]
-
-    def _other_processes(self, lineups: Sequence[Lineup]) -> bool:
-        settings = self.settings
+            return nullcontext(settings.executor)
         if settings.workers < 1:
             raise InvalidRule(gettext("At least 1 worker must play, not {workers}.", workers=settings.workers))
-        if settings.workers > 1:
-            return True
         shielded = settings.shielded and any(bot_file(bot) is not None for one in lineups for bot in one.bots)
-        if shielded and (little := unshielded()):
+        if settings.workers == 1 and shielded and (little := unshielded()):
             settings.tell(little)
-            return False
-        return shielded
+            shielded = False
+        return Workers(settings.workers) if settings.workers > 1 or shielded else InProcessExecutor()
 
-    def begin(self) -> None:
-        """Prepare the folder and read the games in it; raises `InvalidStore`.
+    def play(self, lineups: Sequence[Lineup]) -> None:
+        """Play every table, with `until_sure` until all are decided; raises `InvalidBot` or `InvalidStore`."""
+        shielded = not isinstance(self.executor, InProcessExecutor) and has_limits()
+        self.tables = [TableSums.of(lineup.checked(shielded=shielded)) for lineup in lineups]
+        self.latest = self.tables[-1]
+        if self.run.folder is not None:
+            self._open(self.run.folder)
+        until_sure, deals = self.run.until_sure, lineups[0].deals(self.run.games)
+        try:
+            for look in until_sure.looks(deals) if until_sure is not None else [deals]:
+                self._play_until(look)
+                if until_sure is not None:
+                    for table in self.tables:
+                        if not table.decided and table.deals <= look:  # a resumed one is beyond: it was undecided here
+                            table.look(until_sure, len(lineups))
+                if all(table.decided for table in self.tables):
+                    break
+        finally:
+            for future in self.waiting:  # some may not have begun
+                future.cancel()
 
-        Without a folder it only counts the games to play.
-        """
-        self.latest, per_deal = self.tables[-1], self.tables[0].lineup.games_per_deal
-        start, stop = self.wanted.deals or (0, self.wanted.games)
-        self.games = min(stop * per_deal, self.wanted.games) - min(start * per_deal, self.wanted.games)
-        if self.folder is None:
-            return
-        timed = [table.lineup.timed for table in self.tables]
-        for batch in self.folder.begin(timed, resume=self.wanted.resume):
+    def _open(self, path: Path) -> None:
+        """Prepare the folder and read the games in it; raises `InvalidStore`."""
+        self.folder = RunFolder(path, self.run, [table.lineup for table in self.tables])
+        for batch in self.folder.begin():
             self.tables[batch.table].add(batch)
         for damage in self.folder.damaged:
             self.settings.tell(damage)
-        if self.folder.run["format"] == "csv":
+        if self.folder.format == "csv":
             self.settings.tell(
                 gettext("Games are kept as CSV: Parquet comes with python -m pip install 'cardkit[simulation]'.")
             )
         self.resumed = sum(table.games for table in self.tables)
 
-    def cancel(self) -> None:
-        """Take back the parts that no worker has begun."""
-        for future in self.waiting:
-            future.cancel()
-
-    def play_until(self, look: int) -> None:
+    def _play_until(self, look: int) -> None:
         """Play every table that is not decided up to the deal `look`; parts come back in any order."""
         parts = self._missing(look)
         at_once = 1 if isinstance(self.executor, InProcessExecutor) else PARTS_AHEAD * max(1, self.settings.workers)
@@ -230,8 +181,8 @@ class _Run:
 
     def _missing(self, look: int) -> Iterator[Part]:
         """Yield the deals before `look` that are missing, in parts."""
-        games, keep = self.wanted.games, self.folder is not None
-        first, last = self.wanted.deals or (0, look)
+        run = self.run
+        first, last = run.deals or (0, look)
         gaps = [[] if table.decided else [*table.missing(min(last, look), first)] for table in self.tables]
         deals = sum(stop - start for spans in gaps for start, stop in spans)
         size = min(DEALS_OF_PART, max(1, deals // (PARTS_OF_WORKER * max(1, self.settings.workers))))
@@ -239,7 +190,8 @@ class _Run:
             for start, stop in spans:
                 for deal in range(start, stop, size):
                     end = min(stop, deal + size)
-                    yield Part(number, table.lineup, deal, end, games, PART_SECONDS, keep, self.wanted.records)
+                    kept = run.folder is not None, run.records
+                    yield Part(number, table.lineup, deal, end, run.games, PART_SECONDS, *kept)
 
     def _take(self, future: "Future[Batch]") -> None:
         """Add the batch of a worker to its table, and give out again the deals of its part that are missing.
@@ -284,8 +236,11 @@ class _Run:
     def _progress(self, *given: Part) -> None:
         """Report the progress, when the parts `given` are about to be given out."""
         if self.settings.progress is not None:
+            run, per_deal = self.run, self.latest.lineup.games_per_deal
+            start, stop = run.deals or (0, run.games)
+            games = min(stop * per_deal, run.games) - min(start * per_deal, run.games)
             done = sum(table.games for table in self.tables)
-            total = done + sum(self.games - table.games for table in self.tables if not table.decided)
+            total = done + sum(games - table.games for table in self.tables if not table.decided)
             parts = (*self.waiting.values(), *given)
             under_way = sum((part.stop - part.start) * part.lineup.games_per_deal for part in parts)
             self.settings.progress(Progress(done, total, done - self.resumed, under_way, self.latest.scores()))

@@ -1,25 +1,26 @@
 """Runs by their purpose: to measure a bot, to find the best one, and to measure a change of rules."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import attrs
 
-import cardkit
 from cardkit.arguments import require_iterable
-from cardkit.bots.registry import BotLike, bot_label, usual_bot, usual_lineup
+from cardkit.bots.registry import BotLike, bot_label, read_bot_file, usual_bot, usual_lineup
+from cardkit.bots.sandbox.bot import check_sendable
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.catalogue import as_game
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.game.game import AnyGame
 from cardkit.language import gettext
-from cardkit.simulation.folder import RunFolder, described_games, join_shards, stored_run
+from cardkit.simulation.folder import join_shards, stored_run
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.outcomes import Outcome, changed_rules, keep_outcome, outcome
-from cardkit.simulation.results import Comparison, Simulation, Tournament
-from cardkit.simulation.run import Settings, WantedGames, play_tables
+from cardkit.simulation.outcomes import keep_outcome, outcome
+from cardkit.simulation.parts import Run
+from cardkit.simulation.results import Comparison, Outcome, Simulation, Tournament
+from cardkit.simulation.run import Settings, play_tables
 from cardkit.simulation.statistics.until_sure import UntilSure, whole_number
 from cardkit.simulation.tables import TableSums, deals_told
 from cardkit.simulation.workers import LostWorker
@@ -62,10 +63,10 @@ def simulate(
     `LostWorker`, whose `results` are those so far.
     """
     game = as_game(game)
-    wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
+    run = _asked("simulate", games, seed, deals, until_sure, out, records=records, resume=resume)
     bots = usual_lineup(game) if bots is None else _listed(bots)
-    lineup = Lineup((game,), tuple(bots), wanted.seed, duplicate, time_limit, match=match)
-    done = _play("simulate", [lineup], wanted, settings, workers)
+    lineup = Lineup((game,), tuple(bots), run.seed, duplicate, time_limit, match=match)
+    done = _play(run, [lineup], settings, workers)
     assert isinstance(done, Simulation)
     return done
 
@@ -110,12 +111,12 @@ def tournament(
                 players=players,
             )
         )
-    wanted = _wanted(games, seed, deals, until_sure, out, records=records, resume=resume)
+    run = _asked("tournament", games, seed, deals, until_sure, out, records=records, resume=resume)
     lineups = [
-        Lineup((game,), chosen, derived_seed(wanted.seed, number), duplicate, time_limit, mixed=True, match=match)
+        Lineup((game,), chosen, derived_seed(run.seed, number), duplicate, time_limit, mixed=True, match=match)
         for chosen, number in _tables_of(bots, players)
     ]
-    done = _play("tournament", lineups, wanted, settings, workers)
+    done = _play(run, lineups, settings, workers)
     assert isinstance(done, Tournament)
     return done
 
@@ -159,14 +160,14 @@ def compare_rules(
                 other=other.name,
             )
         )
-    if not changed_rules(one, other):
+    if not one.rules.differences(other.rules):
         raise InvalidRule(gettext("The two rule sets do not differ, so there is nothing to compare."))
     bots = [usual_bot(one)] * len(usual_lineup(one)) if bots is None else _listed(bots)
     if duplicate is None:
         duplicate = len(set(bots)) > 1
-    wanted = _wanted(games, seed, deals, None, out, records=False, resume=resume)
-    lineup = Lineup((one, other), tuple(bots), wanted.seed, duplicate, time_limit)
-    done = _play("compare-rules", [lineup], wanted, settings, workers)
+    run = _asked("compare-rules", games, seed, deals, None, out, records=False, resume=resume)
+    lineup = Lineup((one, other), tuple(bots), run.seed, duplicate, time_limit)
+    done = _play(run, [lineup], settings, workers)
     assert isinstance(done, Comparison)
     return done
 
@@ -178,15 +179,16 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     deals, and then the results say `interrupted`; the command of the run can resume it in `out`. Raises `InvalidRule`
     or `InvalidStore`.
     """
-    folder, lineups, batches = join_shards(Path(out), [Path(one) for one in folders])
+    out = Path(out)
+    run, lineups, batches = join_shards(out, [Path(one) for one in folders])
     tables = [TableSums.of(lineup) for lineup in lineups]
     for batch in batches:
         tables[batch.table].add(batch)
-    deals = lineups[0].deals(folder.run["games"])
-    gaps = {number: [*table.missing(deals)] for number, table in enumerate(tables)}
-    done = outcome(folder.run["run"], tables, folder.run["seed"], interrupted=any(gaps.values()))
-    keep_outcome(folder, done)
-    if any(gaps.values()) and notice is not None:
+    deals = lineups[0].deals(run.games)
+    gaps = [[*table.missing(deals)] for table in tables]
+    done = outcome(run, tables, interrupted=any(gaps))
+    keep_outcome(out, done)
+    if done.interrupted and notice is not None:
         said = gettext("These deals are in none of the folders: {deals}; {out} can be resumed.")
         notice(said.format(deals=deals_told(gaps), out=out))
     return done
@@ -197,7 +199,8 @@ def _listed(bots: Sequence[BotLike]) -> list[BotLike]:
     return list(bots)
 
 
-def _wanted(
+def _asked(
+    kind: str,
     games: int | None,
     seed: int | None,
     deals: tuple[int, int] | None,
@@ -206,8 +209,8 @@ def _wanted(
     *,
     records: bool,
     resume: bool,
-) -> WantedGames:
-    """Return the wanted games; a seed that is not given is that of the run to resume, or drawn by chance.
+) -> Run:
+    """Return the run that is asked for; a seed that is not given is that of the run to resume, or drawn by chance.
 
     The number of games and the shard are those of that run too. Raises `InvalidRule`, and `InvalidStore` for the
     folder.
@@ -229,29 +232,29 @@ def _wanted(
             gettext("A run until it is sure is not played in shards: how many deals it has is not known before.")
         )
     games, seed = whole_number("number of games", games, 1), whole_number("seed", seed, 0)
-    return WantedGames(games, seed, deals, until_sure, folder, records, resume)
+    return Run(kind, games, seed, deals, until_sure, folder, records, resume)
 
 
-def _play(
-    kind: str, lineups: Sequence[Lineup], wanted: WantedGames, settings: Settings, workers: int | None
-) -> Outcome:
-    """Play a run, keep it if `settings` say so, and return its results; raises `LostWorker` if that ended it.
+def _play(run: Run, lineups: Sequence[Lineup], settings: Settings, workers: int | None) -> Outcome:
+    """Play a run, keep it in its folder, and return its results; raises `LostWorker` if that ended it.
 
     Raises `InvalidRule` for a shard that the run does not have, and the errors of `Lineup.check`.
     """
     if workers is not None:
         settings = attrs.evolve(settings, workers=workers)
-    lineups = [attrs.evolve(lineup.read(), apart=settings.apart) for lineup in lineups]
+    lineups = [
+        attrs.evolve(lineup, files=tuple(map(read_bot_file, lineup.bots)), apart=settings.apart) for lineup in lineups
+    ]
     for lineup in lineups:
         lineup.check()
-    deals = lineups[0].deals(wanted.games)
-    if wanted.deals is not None and not 0 <= wanted.deals[0] < wanted.deals[1] <= deals:
-        start, stop = wanted.deals
+    deals = lineups[0].deals(run.games)
+    if run.deals is not None and not 0 <= run.deals[0] < run.deals[1] <= deals:
+        start, stop = run.deals
         raise InvalidRule(
             gettext(
                 "A run of {games} games has the deals 0 to {last}: a shard is A:B with 0 <= A < B <= "
                 "{deals}, not {start}:{stop}.",
-                games=wanted.games,
+                games=run.games,
                 last=deals - 1,
                 deals=deals,
                 start=start,
@@ -259,41 +262,15 @@ def _play(
             )
         )
     if settings.workers > 1 and settings.executor is None:
-        for lineup in lineups:
-            lineup.check_sendable()
-    folder = None
-    if wanted.folder is not None:
-        folder = RunFolder(wanted.folder, _described(kind, lineups, wanted), lineups)
-    tables, ended = play_tables(lineups, wanted, settings, folder)
-    done = outcome(kind, tables, wanted.seed, anytime=wanted.until_sure is not None, interrupted=ended is not None)
-    if folder is not None:
-        keep_outcome(folder, done)
+        for bot in (bot for lineup in lineups for bot in lineup.bots):
+            check_sendable(bot, bot_label(bot))
+    tables, ended = play_tables(run, lineups, settings)
+    done = outcome(run, tables, interrupted=ended is not None)
+    if run.folder is not None:
+        keep_outcome(run.folder, done)
     if isinstance(ended, LostWorker):
-        kept = gettext(" What was played is in {folder}: go on with it by --resume.", folder=wanted.folder)
-        lost = LostWorker(f"{ended}{kept if folder is not None else ''}")
+        kept = gettext(" What was played is in {folder}: go on with it by --resume.", folder=run.folder)
+        lost = LostWorker(f"{ended}{kept if run.folder is not None else ''}")
         lost.results = done if any(table.done for table in tables) else None
         raise lost
     return done
-
-
-def _described(kind: str, lineups: Sequence[Lineup], wanted: WantedGames) -> Mapping[str, Any]:
-    """Everything that decides the games of a run, as JSON has it."""
-    lineup = lineups[0]
-    return {
-        "run": kind,
-        "version": cardkit.__version__,
-        "game": lineup.games[0].name,
-        **described_games(lineup.games),
-        "bots": [list(lineup.labels) for lineup in lineups],
-        "sources": {bot: digest for one in lineups for bot, digest in one.sources.items()},
-        "seed": wanted.seed,
-        "seeds": [lineup.seed for lineup in lineups],
-        "duplicate": lineup.duplicate,
-        "time_limit": lineup.time_limit,
-        "match": lineup.match,
-        "records": wanted.records,
-        "until_sure": attrs.asdict(wanted.until_sure) if wanted.until_sure is not None else None,
-        "games": wanted.games,
-        "games_per_deal": lineup.games_per_deal,
-        "deals": list(wanted.deals) if wanted.deals is not None else None,
-    }

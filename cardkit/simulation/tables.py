@@ -1,6 +1,6 @@
 """The tables of a run: which of their deals are done, and the sums of these."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
@@ -46,7 +46,7 @@ class TableSums:
         for index, fault in batch.faults.items():
             add_fault(self.faults, index, fault)
         self.late = self.late or batch.late
-        self.done = list(joined([*self.done, (batch.start, batch.stop)]))
+        self.done = _joined([*self.done, (batch.start, batch.stop)])
 
     def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
         """Yield which deals from `start` up to but not including `stop` are not done."""
@@ -98,27 +98,25 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
     return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 
-def deals_told(spans: Mapping[int, Collection[tuple[int, int]]]) -> str:
-    """Deals in words, from each first one up to but not including another, by the numbers of their tables."""
+def deals_told(spans: Sequence[Sequence[tuple[int, int]]]) -> str:
+    """Deals of each table in words, from each first one up to but not including another."""
     said = []
-    for table, some in spans.items():
-        if some:
-            deals = ", ".join(
-                gettext("{first} to {last}", first=start, last=stop - 1) if stop - start > 1 else str(start)
-                for start, stop in joined(some)
-            )
-            said.append(gettext("{deals} of table {table}", deals=deals, table=table) if any(spans) else deals)
+    for table, some in enumerate(spans):
+        deals = ", ".join(
+            gettext("{first} to {last}", first=start, last=stop - 1) if stop - start > 1 else str(start)
+            for start, stop in some
+        )
+        if deals:
+            said.append(gettext("{deals} of table {table}", deals=deals, table=table) if len(spans) > 1 else deals)
     return "; ".join(said)
 
 
-def joined(spans: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the spans in order, those that touch joined; there must be at least one."""
-    ordered = sorted(spans)
-    start, stop = ordered[0]
-    for begin, end in ordered[1:]:
-        if begin > stop:
-            yield start, stop
-            start, stop = begin, end
+def _joined(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The spans in order, those that touch joined."""
+    found: list[tuple[int, int]] = []
+    for start, stop in sorted(spans):
+        if found and start <= found[-1][1]:
+            found[-1] = found[-1][0], max(stop, found[-1][1])
         else:
-            stop = max(stop, end)
-    yield start, stop
+            found.append((start, stop))
+    return found

@@ -1,64 +1,11 @@
-"""Rows and totals, compiled: whole numbers about one simulated game, and their sums over many.
-
-A row has first the numbers of the whole game, then for each seat its score, its place and its bot, then the counters of
-the score sheet. As all are whole numbers, parts added in any order give the same totals.
-"""
+"""Totals, compiled: sums of whole numbers over many games; parts added in any order give the same."""
 
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import DRAW, UNFINISHED, WINNERS
-
-GAME: Final = 0
-"""The number of the game in its run."""
-RULES: Final = 1
-"""The run's rule set that it was played under."""
-DEAL: Final = 2
-"""The number of the deal; the games of one deal have the same cards at the same seats."""
-SEED: Final = 3
-"""The seed that the cards were dealt from."""
-DEALER: Final = 4
-FIRST: Final = 5
-"""The seat that acted first."""
-KIND: Final = 6
-"""The outcome, as in `cardkit.engine.state`."""
-WHO: Final = 7
-"""The seat or team that the outcome names; -1 when it names none."""
-ACTIONS: Final = 8
-DECISIONS: Final = 9
-FAULT: Final = 10
-"""The seat whose bot failed and so lost; -1 when none did."""
-HEADER: Final = 11
-
-SCORE: Final = 0
-"""For each seat: its score times `Game.whole_score`, which is 2 unless results give shares."""
-PLACE: Final = 1
-"""For each seat: its place, from 1."""
-BOT: Final = 2
-"""For each seat: the index in the line-up of the bot that sat there."""
-BY_SEAT: Final = 3
-
-
-def width(seats: int, counters: int) -> int:
-    """Return how many numbers a row has."""
-    return HEADER + (BY_SEAT + counters) * seats
-
-
-def add_seats(
-    row: list[int], scores: list[float], whole: float, places: list[int], seated: list[int], sheet: Scoresheet
-) -> None:
-    """Add to a row the numbers of each seat, with a score of 1 as `whole`, and the counters of its score sheet."""
-    for seat in range(len(seated)):
-        row.append(i64(whole * scores[seat] + 0.5))
-        row.append(places[seat])
-        row.append(seated[seat])
-    counts = sheet.counts
-    for index in range(len(counts)):
-        row.append(counts[index])
-
 
 WON: Final = 0
 LOST: Final = 1
@@ -142,7 +89,10 @@ class Totals:
         self.counts: vec[i64] = vec[i64]([0] * (counters * seats))
         """At `counter * seats + bot`."""
         self.ahead: vec[i64] = vec[i64]([0] * seats)
-        """For each bot: 2 for each bot that it came before, and 1 for each that it was level with, in whole deals."""
+        """For each bot: 2 for each bot that it came before, and 1 for each that it was level with, in whole deals.
+
+        The better score comes before or else, at a table of more than two, the better place.
+        """
         self.products: vec[i64] = vec[i64]([0] * (seats * seats))
         """At `bot * seats + other`: the sum over deals of the products of the two bots' `ahead` in a deal."""
         self.measures: Measures = Measures(seats, counters, points)
@@ -150,27 +100,36 @@ class Totals:
         """The measures of the deal that is under way."""
         self.deal_ahead: vec[i64] = vec[i64]([0] * seats)
 
-    def add_game(self, row: list[int]) -> None:
-        """Add one game; its measures count when `close_deal` says that the deal is whole."""
+    def add_game(
+        self,
+        kind: i64,
+        first: i64,
+        actions: i64,
+        decisions: i64,
+        scores: list[int],
+        places: list[int],
+        seated: list[int],
+        counts: list[int],
+    ) -> None:
+        """Add one game; its measures count when `close_deal` says that the deal is whole.
+
+        `kind` is its outcome, as in `cardkit.engine.state`, `first` the seat that acted first. For each seat follow the
+        score times `whole`, the place from 1, and the bot; then the counts, `counter * seats + seat` after each other.
+        """
         seats = self.seats
-        kind: i64 = row[KIND]
-        first: i64 = row[FIRST]
-        decisions: i64 = row[DECISIONS]
         self.games += 1
-        self.actions += row[ACTIONS]
+        self.actions += actions
         self.decisions += decisions
         total: i64 = 0
+        for one in scores:
+            total += one
         for seat in range(seats):
-            score: i64 = row[HEADER + BY_SEAT * seat + SCORE]
-            total += score
-        for seat in range(seats):
-            start: i64 = HEADER + BY_SEAT * seat
-            bot: i64 = row[start + BOT]
+            bot: i64 = seated[seat]
             turn = seat - first
             if turn < 0:
                 turn += seats
-            score = row[start + SCORE]
-            place: i64 = row[start + PLACE]
+            score: i64 = scores[seat]
+            place: i64 = places[seat]
             end = end_of(kind, score, place, self.whole)
             self.ends[(bot * seats + seat) * ENDS + end] += 1
             self.turn_ends[turn * ENDS + end] += 1
@@ -180,10 +139,16 @@ class Totals:
             self.deal[2 * seats + turn] += score
             self.deal[3 * seats + seat] += score
             for other in range(seat):
-                self._compare(row, start, HEADER + BY_SEAT * other)
+                lead: i64 = score - scores[other]
+                if lead == 0 and seats > 2:
+                    lead = places[other] - place
+                if lead >= 0:
+                    self.deal_ahead[bot] += 2 if lead > 0 else 1
+                if lead <= 0:
+                    self.deal_ahead[seated[other]] += 2 if lead < 0 else 1
             times: i64 = 0
             for counter in range(self.counters):
-                times = row[HEADER + BY_SEAT * seats + counter * seats + seat]
+                times = counts[counter * seats + seat]
                 self.counts[counter * seats + bot] += times
                 self.deal[4 * seats + 3 + counter] += times
             if self.points:
@@ -193,19 +158,6 @@ class Totals:
         elif kind == UNFINISHED:
             self.deal[4 * seats + 1] += 1
         self.deal[4 * seats + 2] += decisions
-
-    def _compare(self, row: list[int], one: i64, other: i64) -> None:
-        """Note which of two seats, whose entries begin at `one` and `other`, came before the other.
-
-        That is the one with the better score or else, at a table of more than two, the better place.
-        """
-        lead: i64 = row[one + SCORE] - row[other + SCORE]
-        if lead == 0 and self.seats > 2:
-            lead = row[other + PLACE] - row[one + PLACE]
-        if lead >= 0:
-            self.deal_ahead[row[one + BOT]] += 2 if lead > 0 else 1
-        if lead <= 0:
-            self.deal_ahead[row[other + BOT]] += 2 if lead < 0 else 1
 
     def close_deal(self, whole: bool) -> None:
         """End the deal whose games have been added, and begin the next; its measures count only if it is `whole`."""

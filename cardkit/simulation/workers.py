@@ -80,7 +80,10 @@ class _OwnProcesses(SpawnContext):
 
 
 class Workers(Executor):
-    """Processes of our own: when one dies, all work under way is lost, and others take their place."""
+    """Processes of our own: when one dies, all work under way is lost, and others take their place.
+
+    They end with a `with` block: in the middle of their work when it is left by an error.
+    """
 
     def __init__(self, number: int) -> None:
         """Start `number` workers; raises `InvalidRule` when Python cannot start processes."""
@@ -112,6 +115,9 @@ class Workers(Executor):
                 process.kill()
         closing.join()
 
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        self.shutdown(wait=kind is None)
+
 
 class InProcessExecutor(Executor):
     """Does all work at once, in this process."""
@@ -129,18 +135,6 @@ class InProcessExecutor(Executor):
 def all_cores() -> int:
     """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def processes(workers: int) -> Iterator[Workers]:
-    """`workers` processes, which end with the block, also in the middle of their work when it is left by an error."""
-    pool = Workers(workers)
-    try:
-        yield pool
-    except BaseException:
-        pool.shutdown(wait=False)
-        raise
-    pool.shutdown()
 
 
 @contextmanager

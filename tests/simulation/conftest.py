@@ -1,6 +1,5 @@
-"""Bots in files, which other processes can make as well, and rows of games as numbers by name."""
+"""Bots in files, which other processes can make as well, and rows of games by the names of their columns."""
 
-from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Part
 from cardkit.simulation.play import play_part
 from cardkit.simulation.report import page
-from cardkit.simulation.totals import width
 
 BOTS = """\
 import multiprocessing
@@ -129,15 +127,12 @@ def small_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def rows_of() -> Callable[..., list[list[int]]]:
+def rows_of() -> Callable[..., list[dict[str, Any]]]:
     """Return the rows of the first games of a line-up."""
 
-    def play(lineup: Lineup, games: int) -> list[list[int]]:
-        batch = play_part(Part(0, lineup, 0, lineup.deals(games), games, keep_rows=True))
-        numbers = array("q")
-        numbers.frombytes(batch.rows)
-        step = width(lineup.seats, len(lineup.games[0].scoresheet(lineup.seats).counted))
-        return [list(numbers[start : start + step]) for start in range(0, len(numbers), step)]
+    def play(lineup: Lineup, games: int) -> list[dict[str, Any]]:
+        rows = play_part(Part(0, lineup, 0, lineup.deals(games), games, keep_rows=True)).rows
+        return [dict(zip(rows, row, strict=True)) for row in zip(*rows.values(), strict=True)]
 
     return play
 

@@ -70,7 +70,7 @@ def test_without_anybody_to_tell_python_warns_of_damage(folder: Path) -> None:
 
 def test_deals_are_told_in_the_language_that_is_spoken() -> None:
     with speaking("ru"):
-        assert deals_told({0: [(3, 4), (5, 9)], 2: [(0, 2)]}) == "3, 5–8 стола 0; 0–1 стола 2"
+        assert deals_told([[(3, 4), (5, 9)], [], [(0, 2)]]) == "3, 5–8 стола 0; 0–1 стола 2"
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,10 @@ import pytest
 from cardkit import load
 from cardkit.simulation import Settings, compare_rules, simulate, tournament
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.totals import BOT, BY_SEAT, DEAL, FAULT, GAME, HEADER, KIND, PLACE, SCORE, WHO
 from failing_bots import Lowest, RaisesInAct
 
 BotFile = Callable[[str], str]
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
 
@@ -112,16 +111,15 @@ def test_a_bot_that_fails_loses_every_game_and_is_named(bot: type[Lowest], error
 def test_only_the_games_that_it_fails_are_lost(rows_of: Rows) -> None:
     lineup = Lineup((PODKIDNOY,), (RaisesWhenMade, "random"), 1)
     rows = rows_of(lineup, 60)
-    failed = [row for row in rows if row[FAULT] != -1]
+    failed = [row for row in rows if row["error"] is not None]
     assert 5 < len(failed) < 40
     for row in failed:
-        assert row[FAULT] == row[WHO]
-        assert row[HEADER + BY_SEAT * row[FAULT] + BOT] == 0
-        assert row[HEADER + BY_SEAT * row[FAULT] + SCORE] == 0
-        assert row[HEADER + BY_SEAT * row[FAULT] + PLACE] == 2
+        kind, seat = row["result"].split()
+        assert kind == "loser"
+        assert (row[f"number_{seat}"], row[f"score_{seat}"], row[f"place_{seat}"]) == (0, 0, 2)
     done = simulate(PODKIDNOY, [RaisesWhenMade, "random"], 60, seed=1)
     (fault,) = done.faults
-    assert (fault.times, fault.game) == (len(failed), failed[0][GAME])
+    assert (fault.times, fault.game) == (len(failed), failed[0]["game"])
     assert "could not be made: ValueError: one of three." in fault.error
 
 
@@ -134,10 +132,10 @@ def test_of_equal_bots_the_one_that_failed_is_named() -> None:
 def test_a_fault_loses_for_the_whole_team(rows_of: Rows) -> None:
     game = load("podkidnoy-2v2")
     for row in rows_of(Lineup((game,), ("random", RaisesLater, "random", "random"), 1), 16):
-        if row[FAULT] != -1:
-            scores = [row[HEADER + BY_SEAT * seat + SCORE] for seat in range(4)]
-            assert scores == [0 if seat % 2 == row[FAULT] % 2 else 2 for seat in range(4)]
-            assert row[WHO] == row[FAULT] % 2
+        if row["error"] is not None:
+            failed = [row[f"number_{seat}"] for seat in range(4)].index(1)
+            assert [row[f"score_{seat}"] for seat in range(4)] == [seat % 2 != failed % 2 for seat in range(4)]
+            assert row["result"] == f"losing-team {failed % 2}"
     done = simulate(game, ["random", RaisesInAct, "random", "random"], 16, seed=1)
     assert [bot.losses for bot in done.bots] == [0, 16, 0, 16]
 
@@ -194,5 +192,5 @@ def test_a_comparison_names_who_failed() -> None:
 
 def test_faults_do_not_stop_at_the_deal_but_at_the_game(rows_of: Rows) -> None:
     rows = rows_of(Lineup((PODKIDNOY,), (RaisesInAct, "random"), 1), 10)
-    assert [row[DEAL] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert {row[KIND] for row in rows} == {1}
+    assert [row["deal"] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    assert {row["result"].split()[0] for row in rows} == {"loser"}

@@ -22,7 +22,7 @@ from cardkit.simulation import (
 )
 from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.totals import Totals
-from cardkit.simulation.workers import processes
+from cardkit.simulation.workers import Workers
 
 BotFile = Callable[[str], str]
 Interrupting = Callable[[int], Callable[[Progress], None]]
@@ -49,7 +49,7 @@ class Nearly(Bot):
 
 def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_threads() -> None:
     threads = set(threading.enumerate())  # of which others may end meanwhile
-    with suppress(KeyboardInterrupt), processes(2) as workers:
+    with suppress(KeyboardInterrupt), Workers(2) as workers:
         for _ in range(2):
             workers.submit(time.sleep, 60)
         raise KeyboardInterrupt

@@ -16,11 +16,16 @@ from cardkit.simulation.statistics.intervals import (
     elo_difference,
     gamma_quantile,
     mean_interval,
-    share_interval,
     signed_interval,
     student_quantile,
     sum_interval,
 )
+
+
+def moments_of(values: list[int], scale: float = 1) -> Moments:
+    gains = [value for value in values if value > 0]
+    squares, gain_squares = (sum(value * value for value in some) for some in (values, gains))
+    return Moments(len(values), sum(values), squares, sum(gains), gain_squares, scale)
 
 
 def ends(estimate: Estimate) -> tuple[float, float]:
@@ -52,18 +57,18 @@ def test_a_wilson_interval_holds_its_share_and_mirrors(number: int, share: float
 
 
 def test_many_deals_with_a_win_or_a_loss_each_have_wilsons_interval() -> None:
-    found = ends(share_interval(Moments.of([1] * 300 + [0] * 700)))
+    found = ends(mean_interval(moments_of([1] * 300 + [0] * 700), bounded=True))
     assert found == pytest.approx(wilson_interval(0.3, 1000), abs=2e-4)
 
 
 @given(st.lists(st.integers(-(10**6), 10**6), min_size=2, max_size=40), st.sampled_from([1, 2, 6]))
 def test_moments_are_those_of_the_statistics_module(values: list[int], scale: int) -> None:
-    moments = Moments.of(values, scale)
+    moments = moments_of(values, scale)
     assert moments.mean == pytest.approx(mean(values) / scale)
     assert moments.variance == pytest.approx(variance(values) / scale**2)
     gains, losses = moments.parts
-    assert gains == Moments.of([max(value, 0) for value in values], scale)
-    assert losses == Moments.of([max(-value, 0) for value in values], scale)
+    assert gains == moments_of([max(value, 0) for value in values], scale)
+    assert losses == moments_of([max(-value, 0) for value in values], scale)
 
 
 def test_large_sums_lose_nothing() -> None:
@@ -74,23 +79,21 @@ def test_large_sums_lose_nothing() -> None:
     assert moments.variance == pytest.approx(1)
 
 
-@pytest.mark.parametrize("interval", [share_interval, mean_interval])
-def test_one_value_has_no_interval_and_no_value_has_no_mean(interval: Callable[[Moments], Estimate]) -> None:
-    assert interval(Moments.of([])) == Estimate(None, None, None)
-    assert interval(Moments.of([1], 2)) == Estimate(0.5, None, None)
+@pytest.mark.parametrize("bounded", [True, False])
+def test_one_value_has_no_interval_and_no_value_has_no_mean(bounded: bool) -> None:
+    assert mean_interval(moments_of([]), bounded=bounded) == Estimate(None, None, None)
+    assert mean_interval(moments_of([1], 2), bounded=bounded) == Estimate(0.5, None, None)
 
 
-@pytest.mark.parametrize("wide", [share_interval, mean_interval])
+@pytest.mark.parametrize("bounded", [True, False])
 @given(st.lists(st.integers(0, 4), min_size=2, max_size=60))
-def test_an_interval_holds_its_mean_and_is_never_without_width(
-    wide: Callable[[Moments], Estimate], values: list[int]
-) -> None:
-    found = wide(Moments.of(values, 4))
+def test_an_interval_holds_its_mean_and_is_never_without_width(bounded: bool, values: list[int]) -> None:
+    found = mean_interval(moments_of(values, 4), bounded=bounded)
     low, high = ends(found)
     assert found.value is not None
     assert 0 <= low <= found.value <= high
     assert low < high
-    signed = signed_interval(Moments.of([value - 2 for value in values], 2), bounded=True)
+    signed = signed_interval(moments_of([value - 2 for value in values], 2), bounded=True)
     assert signed.value is not None
     assert -1 <= ends(signed)[0] <= signed.value <= ends(signed)[1] <= 1
     assert ends(signed)[0] < ends(signed)[1]
@@ -98,15 +101,15 @@ def test_an_interval_holds_its_mean_and_is_never_without_width(
 
 @given(st.lists(st.integers(-4, 4), min_size=2, max_size=60))
 def test_the_interval_of_a_difference_mirrors(values: list[int]) -> None:
-    low, high = ends(signed_interval(Moments.of(values, 4), bounded=True))
-    mirrored = ends(signed_interval(Moments.of([-value for value in values], 4), bounded=True))
+    low, high = ends(signed_interval(moments_of(values, 4), bounded=True))
+    mirrored = ends(signed_interval(moments_of([-value for value in values], 4), bounded=True))
     assert (-high, -low) == pytest.approx(mirrored)
 
 
 def test_many_values_have_the_interval_of_students_t() -> None:
     rng = Random(3)
     values = [rng.randrange(-100, 101) for _ in range(5000)]
-    moments = Moments.of(values, 100)
+    moments = moments_of(values, 100)
     spread = 1.9605 * sqrt(moments.variance / 5000)
     low, high = ends(signed_interval(moments, bounded=True))
     assert (low, high) == pytest.approx((mean(values) / 100 - spread, mean(values) / 100 + spread), abs=2e-4)
@@ -176,13 +179,12 @@ def test_intervals_hold_the_mean_as_often_as_they_say(
     runs, held, counted = 600, 0, 0
     for _ in range(runs):
         values = draw(rng, deals)
-        moments = Moments.of(values, 2)
-        found = (
-            signed_interval(moments, bounded=True) if draw in (seldom_worse, either_way) else share_interval(moments)
-        )
+        moments = moments_of(values, 2)
+        interval = signed_interval if draw in (seldom_worse, either_way) else mean_interval
+        found = interval(moments, bounded=True)
         held += ends(found)[0] <= true <= ends(found)[1]
         if true > 0 and min(values) >= 0:
-            low, high = ends(mean_interval(moments))
+            low, high = ends(mean_interval(moments, bounded=False))
             counted += low <= true <= high
     assert held / runs >= 0.925
     assert counted == 0 or draw is either_way or counted / runs >= 0.92

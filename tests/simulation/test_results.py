@@ -1,6 +1,7 @@
 """The results of a run are those of its games."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -14,18 +15,8 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.totals import (
-    ACTIONS,
-    BOT,
-    BY_SEAT,
-    DECISIONS,
-    FIRST,
-    HEADER,
-    PLACE,
-    SCORE,
-)
 
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
@@ -45,8 +36,8 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
     done = simulate(game, bots, games, seed=7)
     counted = game.scoresheet(seats).counted
     for place, bot in enumerate(done.bots):
-        seat_of = [[row[HEADER + BY_SEAT * seat + BOT] for seat in range(seats)].index(place) for row in rows]
-        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row, seat in zip(rows, seat_of, strict=True)]
+        seat_of = [[row[f"number_{seat}"] for seat in range(seats)].index(place) for row in rows]
+        scores = [row[f"score_{seat}"] for row, seat in zip(rows, seat_of, strict=True)]
         assert bot.games == bot.wins + bot.losses + bot.draws + bot.unfinished == games
         assert (bot.wins, bot.losses) == (scores.count(1), scores.count(0))
         assert bot.score is not None
@@ -54,24 +45,23 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
         assert bot.score_low is not None
         assert bot.score_high is not None
         assert bot.score_low <= bot.score <= bot.score_high
-        places = [row[HEADER + BY_SEAT * seat + PLACE] for row, seat in zip(rows, seat_of, strict=True)]
+        places = [row[f"place_{seat}"] for row, seat in zip(rows, seat_of, strict=True)]
         assert bot.places == tuple(places.count(1 + number) for number in range(seats))
-        for number, name in enumerate(counted):
-            start = HEADER + BY_SEAT * seats + number * seats
-            times = sum(row[start + seat] for row, seat in zip(rows, seat_of, strict=True))
+        for name in counted:
+            times = sum(row[f"{name}_{seat}"] for row, seat in zip(rows, seat_of, strict=True))
             assert bot.counts[name] == pytest.approx(times / games)
         others = sum(other.score or 0 for other in done.bots) - bot.score
         assert bot.difference.value == pytest.approx(bot.score - others / (seats - 1))
     for seat, tally in enumerate(done.by_seat):
-        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for row in rows]
+        scores = [row[f"score_{seat}"] for row in rows]
         assert tally.score.value == pytest.approx(sum(scores) / games)
         assert (tally.seat, tally.wins, tally.losses) == (seat, scores.count(1), scores.count(0))
     for turn, tally in enumerate(done.by_turn):
-        scores = [row[HEADER + BY_SEAT * ((row[FIRST] + turn) % seats) + SCORE] / 2 for row in rows]
+        scores = [row[f"score_{(row['first'] + turn) % seats}"] for row in rows]
         assert tally.score.value == pytest.approx(sum(scores) / games)
         assert (tally.wins, tally.losses) == (scores.count(1), scores.count(0))
-    assert done.decisions.value == pytest.approx(sum(row[DECISIONS] for row in rows) / games)
-    assert done.actions == pytest.approx(sum(row[ACTIONS] for row in rows) / games)
+    assert done.decisions.value == pytest.approx(sum(row["decisions"] for row in rows) / games)
+    assert done.actions == pytest.approx(sum(row["actions"] for row in rows) / games)
     for name in counted:
         assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
 

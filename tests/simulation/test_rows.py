@@ -14,24 +14,8 @@ from cardkit.simulation import (
     simulate,
 )
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.totals import (
-    ACTIONS,
-    BOT,
-    BY_SEAT,
-    DEAL,
-    DEALER,
-    DECISIONS,
-    FAULT,
-    FIRST,
-    GAME,
-    HEADER,
-    KIND,
-    SCORE,
-    SEED,
-    WHO,
-)
 
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
 TABLES = [
@@ -52,40 +36,40 @@ def test_a_row_replays_from_its_seed_and_dealer(
     lineup = Lineup((game,), bots, 9, duplicate)
     ranks = lineup.seating().ranked
     rows = rows_of(lineup, 2 * seats + 1)
-    assert [row[GAME] for row in rows] == list(range(2 * seats + 1))
+    assert [row["game"] for row in rows] == list(range(2 * seats + 1))
     for row in rows:
-        chance = generator(derived_seed(9, row[DEAL]))
-        assert row[SEED] == chance.randrange(2**62)
-        turn = row[GAME] - row[DEAL] * lineup.games_per_deal
+        chance = generator(derived_seed(9, row["deal"]))
+        assert row["seed"] == chance.randrange(2**62)
+        turn = row["game"] - row["deal"] * lineup.games_per_deal
         seeds = [[chance.randrange(2**62) for _ in range(seats)] for _ in range(turn + 1)][turn]
-        state: Any = game.dealer(seats, Opening(row[DEALER])).deal(generator(row[SEED]))
-        assert row[FIRST] == state.actor
+        state: Any = game.dealer(seats, Opening(row["dealer"])).deal(generator(row["seed"]))
+        assert row["first"] == state.actor
         players = []
         for seat in range(seats):
-            place = row[HEADER + BY_SEAT * seat + BOT]
+            place = row[f"number_{seat}"]
             rank = ranks.index(place)
             players.append(make_bot(bots[place], game, seeds[rank]))
             players[-1].start(seat, seats)
         drive(state, players)
-        assert (row[KIND], row[WHO]) == (state.outcome, state.outcome_seat)
-        assert (row[ACTIONS], row[DECISIONS]) == (state.action_count, state.decision)
+        assert (row["actions"], row["decisions"]) == (state.action_count, state.decision)
         result = Result.of(state)
         assert result is not None
-        scores = [row[HEADER + BY_SEAT * seat + SCORE] / 2 for seat in range(seats)]
+        assert row["result"] == result.text
+        scores = [row[f"score_{seat}"] for seat in range(seats)]
         assert scores == game.scores(result, seats)
-        assert row[FAULT] == -1
+        assert row["error"] is None
 
 
-def seated(row: list[int], seats: int) -> tuple[int, ...]:
-    return tuple(row[HEADER + BY_SEAT * seat + BOT] for seat in range(seats))
+def seated(row: dict[str, Any], seats: int) -> tuple[int, ...]:
+    return tuple(row[f"number_{seat}"] for seat in range(seats))
 
 
 def test_with_duplicates_every_deal_is_played_once_with_each_bot_in_each_seat(rows_of: Rows) -> None:
     orders = defaultdict(list)
     cards = defaultdict(set)
     for row in rows_of(Lineup((PODKIDNOY,), ("random", "random", "cheapest"), 9), 30):
-        orders[row[DEAL]].append(seated(row, 3))
-        cards[row[DEAL]].add((row[SEED], row[DEALER], row[FIRST]))
+        orders[row["deal"]].append(seated(row, 3))
+        cards[row["deal"]].add((row["seed"], row["dealer"], row["first"]))
     assert list(orders) == list(range(10))
     for played in orders.values():
         assert all(sorted(column) == [0, 1, 2] for column in zip(*played, strict=True))
@@ -95,15 +79,15 @@ def test_with_duplicates_every_deal_is_played_once_with_each_bot_in_each_seat(ro
 
 def test_without_duplicates_every_game_has_a_deal_and_an_order_of_its_own(rows_of: Rows) -> None:
     rows = rows_of(Lineup((PODKIDNOY,), ("random", "random", "cheapest"), 9, False), 60)
-    assert [row[DEAL] for row in rows] == list(range(60))
-    assert len({row[SEED] for row in rows}) == 60
+    assert [row["deal"] for row in rows] == list(range(60))
+    assert len({row["seed"] for row in rows}) == 60
     assert {seated(row, 3) for row in rows} == set(permutations(range(3)))
 
 
 def test_a_deal_does_not_depend_on_who_plays_or_on_duplicates(rows_of: Rows) -> None:
     def dealt(*arguments: Any) -> dict[int, tuple[int, int]]:
         rows = rows_of(Lineup((PODKIDNOY,), *arguments), 12)
-        return {row[DEAL]: (row[SEED], row[DEALER]) for row in rows if row[DEAL] < 6}
+        return {row["deal"]: (row["seed"], row["dealer"]) for row in rows if row["deal"] < 6}
 
     assert dealt(("random", "random"), 9) == dealt(("cheapest", "random"), 9, False)
 

@@ -21,7 +21,7 @@ from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.workers import LostWorker
 
 BotFile = Callable[[str], str]
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
 

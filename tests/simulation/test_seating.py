@@ -11,9 +11,8 @@ import pytest
 from cardkit import load, simulate, tournament
 from cardkit.bots.registry import BotLike
 from cardkit.simulation.lineup import BotSeating, Lineup, circular_orders
-from cardkit.simulation.totals import BOT, DEAL, DEALER, HEADER
 
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
 
@@ -68,10 +67,10 @@ def test_in_a_tournament_partners_change() -> None:
 
 def test_without_duplicates_a_bot_sits_in_each_seat_whoever_deals(rows_of: Rows) -> None:
     rows = rows_of(Lineup((PODKIDNOY,), ("random",) * 3, 9, False), 270)
-    sat = Counter((row[DEALER], row[HEADER + BOT]) for row in rows)
+    sat = Counter((row["dealer"], row["number_0"]) for row in rows)
     assert set(sat) == {(dealer, bot) for dealer in range(3) for bot in range(3)}
     assert all(10 < times < 60 for times in sat.values())  # 30 are expected
-    assert [row[DEAL] for row in rows] == list(range(270))
+    assert [row["deal"] for row in rows] == list(range(270))
 
 
 def test_equal_bots_are_equal_without_duplicates() -> None:

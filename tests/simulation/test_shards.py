@@ -68,11 +68,11 @@ def test_a_merge_that_was_stopped_is_no_run(tmp_path: Path, monkeypatch: pytest.
     folders = [played(tmp_path / "one", deals=(0, 4)), played(tmp_path / "two", deals=(4, 11))]
     out = tmp_path / "merged"
 
-    def stop(path: Path) -> bytes:
+    def stop(*paths: Path) -> None:
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr(Path, "read_bytes", stop)
+        patched.setattr("shutil.copyfile", stop)
         with pytest.raises(KeyboardInterrupt):
             merge(out, folders)
     with pytest.raises(InvalidStore, match="holds no run"):

@@ -3,29 +3,30 @@
 from collections import Counter
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit.engine.state import DRAW, LOSER, UNFINISHED, WINNER
-from cardkit.simulation.totals import (
-    BOT,
-    BY_SEAT,
-    DRAWN,
-    ENDS,
-    GIVEN_UP,
-    HEADER,
-    KIND,
-    LOST,
-    SCORE,
-    WON,
-    Measures,
-    Totals,
-    end_of,
-)
+from cardkit.simulation.totals import DRAWN, ENDS, GIVEN_UP, LOST, WON, Measures, Totals, end_of
 
-Deal = list[list[int]]
+
+class Game(NamedTuple):
+    """The numbers of a game, as totals take them."""
+
+    kind: int
+    first: int
+    actions: int
+    decisions: int
+    scores: list[int]
+    places: list[int]
+    seated: list[int]
+    counts: list[int]
+
+
+Deal = list[Game]
 
 
 @st.composite
@@ -37,27 +38,26 @@ def deals(draw: st.DrawFn) -> tuple[int, int, list[Deal]]:
         seats,
         counters,
         [
-            [row(seats, counters, number, rotation, rng) for rotation in range(seats)]
-            for number in range(draw(st.integers(1, 6)))
+            [game_of(seats, counters, rotation, rng) for rotation in range(seats)]
+            for _ in range(draw(st.integers(1, 6)))
         ],
     )
 
 
-def row(seats: int, counters: int, deal: int, rotation: int, rng: Random) -> list[int]:
+def game_of(seats: int, counters: int, rotation: int, rng: Random) -> Game:
     kind = rng.choice((LOSER, WINNER, DRAW, UNFINISHED))
     scores = [1] * seats if kind in (DRAW, UNFINISHED) else [rng.choice((0, 2)) for _ in range(seats)]
-    numbers = [deal * seats + rotation, 0, deal, rng.randrange(2**62), deal % seats, rng.randrange(seats)]
-    numbers += [kind, -1, rng.randrange(500), rng.randrange(300), -1]
-    for seat, score in enumerate(scores):
-        numbers += [score, rng.randrange(1, seats + 1), (seat - rotation) % seats]
-    return numbers + [rng.randrange(5) for _ in range(counters * seats)]
+    places = [rng.randrange(1, seats + 1) for _ in range(seats)]
+    seated = [(seat - rotation) % seats for seat in range(seats)]
+    counts = [rng.randrange(5) for _ in range(counters * seats)]
+    return Game(kind, rng.randrange(seats), rng.randrange(500), rng.randrange(300), scores, places, seated, counts)
 
 
 def summed(seats: int, counters: int, played: Sequence[Deal]) -> Totals:
     totals = Totals(seats, counters)
     for deal in played:
         for game in deal:
-            totals.add_game(game)
+            totals.add_game(*game)
         totals.close_deal(True)
     return totals
 
@@ -93,8 +93,7 @@ def test_every_game_ends_somehow_for_every_bot_in_its_seat(played: tuple[int, in
     ends = Counter[tuple[int, int, int]]()
     for game in rows:
         for seat in range(seats):
-            end = end_of(game[KIND], game[HEADER + BY_SEAT * seat + SCORE])
-            ends[(game[HEADER + BY_SEAT * seat + BOT], seat, end)] += 1
+            ends[game.seated[seat], seat, end_of(game.kind, game.scores[seat])] += 1
     for bot in range(seats):
         for seat in range(seats):
             for end in range(ENDS):
@@ -116,14 +115,14 @@ def test_a_deal_that_is_not_whole_has_games_but_no_measures(played: tuple[int, i
     seats, counters, games = played
     totals = summed(seats, counters, games)
     measured = totals.measures.numbers()
-    totals.add_game(games[0][0])
+    totals.add_game(*games[0][0])
     totals.close_deal(False)
     assert totals.measures.numbers() == measured
     assert totals.games == seats * len(games) + 1
-    totals.add_game(games[0][0])
+    totals.add_game(*games[0][0])
     totals.close_deal(True)
     assert totals.measures.deals == len(games) + 1
-    assert totals.measures.sums[0] - measured[1] == games[0][0][HEADER + SCORE]
+    assert totals.measures.sums[0] - measured[1] == games[0][0].scores[0]
 
 
 @given(deals(), deals())

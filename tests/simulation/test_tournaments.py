@@ -16,13 +16,8 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
-from cardkit.simulation.totals import (
-    GAME,
-    RULES,
-    SEED,
-)
 
-Rows = Callable[..., list[list[int]]]
+Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
 
@@ -136,5 +131,5 @@ def test_a_comparison_is_two_runs_in_the_same_deals(rows_of: Rows) -> None:
     assert high is not None
     assert high < 0
     rows = rows_of(Lineup((PODKIDNOY, other), ("cheapest", "random"), 3), 40)
-    assert [(row[RULES], row[GAME]) for row in rows[:4]] == [(0, 0), (1, 0), (0, 1), (1, 1)]
-    assert rows[0][SEED] == rows[1][SEED]
+    assert [(row["rules"], row["game"]) for row in rows[:4]] == [(0, 0), (1, 0), (0, 1), (1, 1)]
+    assert rows[0]["seed"] == rows[1]["seed"]

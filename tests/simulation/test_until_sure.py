@@ -95,10 +95,11 @@ def test_a_confidence_sequence_is_an_interval_within_the_limits() -> None:
     for least in (0, -1):
         for deals in (1, 2, 10, 100, 100_000):
             values = [rng.randrange(2 * least, 3) for _ in range(deals)]
-            found = confidence_sequence(Moments.of(values, 2), least=least)
+            sums = sum(values), sum(value * value for value in values)
+            found = confidence_sequence(Moments(deals, *sums, *sums, scale=2), least=least)
             assert found.value is not None
             assert found.low is not None
             assert found.high is not None
             assert least <= found.low <= found.value <= found.high <= 1
             assert found.high - found.low < 3.5 * deals**-0.5 * (1 - least) + 20 / deals
-    assert confidence_sequence(Moments.of([]), least=0) == Estimate(None, None, None)
+    assert confidence_sequence(Moments(0, 0, 0, 0, 0), least=0) == Estimate(None, None, None)

@@ -7,10 +7,10 @@ from cardkit.language import gettext
 from cardkit.simulation.report import tables
 from cardkit.simulation.report.blocks import Paragraph
 from cardkit.simulation.report.plots import drawn
-from cardkit.simulation.results import Comparison, Simulation, Tournament
+from cardkit.simulation.results import Outcome
 
 
-def report(done: Simulation | Tournament | Comparison) -> str:
+def report(done: Outcome) -> str:
     """Return the results as one HTML page; without matplotlib it says so and has no plots."""
     blocks = tables.blocks(done)
     if not installed("matplotlib"):

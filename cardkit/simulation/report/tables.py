@@ -1,7 +1,7 @@
 """The results of a run as headings, sentences and tables, which a terminal and a page show."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardkit.game.rules import shown_game
 from cardkit.language import ENGLISH, Message, gettext, language, ngettext, pgettext
@@ -20,8 +20,21 @@ from cardkit.simulation.report.blocks import (
     with_interval,
 )
 from cardkit.simulation.report.words import finished, heading, headings, measure_name, ordinal
-from cardkit.simulation.results import BotTally, Compared, Comparison, SeatTally, Simulation, Standing, Tournament
+from cardkit.simulation.results import (
+    BotTally,
+    Compared,
+    Comparison,
+    GamesTally,
+    Outcome,
+    RunResults,
+    SeatTally,
+    Simulation,
+    Tournament,
+)
 from cardkit.simulation.statistics.intervals import Estimate
+
+Named: TypeAlias = list[tuple[str, BotTally]]
+"""Bots with the names that tell equal ones apart."""
 
 ENDS: Final = ("games", "wins", "losses", "draws", "unfinished")
 SCORE: Final = Message("Score: 1 for a win, ½ for a draw or an unfinished game, 0 for a loss.")
@@ -30,7 +43,7 @@ NO_GAMES: Final = Message("The run was stopped before any game was over.")
 NO_DEALS: Final = Message("No deal was played whole, so there are neither differences nor intervals from deals.")
 
 
-def title(done: Simulation | Tournament | Comparison) -> str:
+def title(done: Outcome) -> str:
     """The title of a report."""
     game = shown_game(done.game)
     if isinstance(done, Simulation):
@@ -44,7 +57,7 @@ def title(done: Simulation | Tournament | Comparison) -> str:
     return gettext("{game} and {other}: two rule sets", game=game, other=other)
 
 
-def blocks(done: Simulation | Tournament | Comparison) -> list[Block]:
+def blocks(done: Outcome) -> list[Block]:
     """The pieces of a report, the most important first."""
     if isinstance(done, Simulation):
         return list(_simulation(done))
@@ -55,7 +68,7 @@ def blocks(done: Simulation | Tournament | Comparison) -> list[Block]:
 
 def _simulation(done: Simulation) -> Iterator[Block]:
     yield Paragraph(_leader(done), "headline")
-    yield _run(done.games, shown_game(done.game), done.players, done.seed, done.duplicate)
+    yield _run(done, shown_game(done.game))
     yield from _notes([done], done.interrupted)
     yield _rules(done.rules)
     yield from _details(done, plots=True)
@@ -68,59 +81,61 @@ def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
     """
     if not done.games:
         return
-    names = _names(done)
-    parts: dict[str, Iterable[Block]] = {gettext("Score"): _scores(done, names)}
+    bots = _named(done)
+    parts: dict[str, Iterable[Block]] = {gettext("Score"): _scores(bots)}
     if done.deals:
-        parts[gettext("Against the others in the same deals")] = _differences(done, names)
+        parts[gettext("Against the others in the same deals")] = _differences(bots)
         parts[gettext("By turn and by seat")] = _turns(done)
-        parts[gettext("Length and events")] = _course(done, names)
+        parts[gettext("Length and events")] = _course(done, bots)
     if done.elo is not None or done.ratings:
-        parts[gettext("Ratings")] = _ratings(done, names)
+        parts[gettext("Ratings")] = _ratings(done, _names(done))
     if done.faults:
         parts[gettext("Faults")] = [_faults(done)]
     for name, part in parts.items():
         yield Section(name, [block for block in part if plots or not isinstance(block, Plot)])
 
 
-def _scores(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
-    rows = [[name, *_ends(bot), *cells(bot.score_estimate, 2)] for name, bot in zip(names, done.bots, strict=True)]
+def _scores(bots: Named) -> Iterator[Block]:
+    rows = [[name, *_counted(bot, ENDS), *cells(bot.score_estimate, 2)] for name, bot in bots]
     yield Grid(headings("bot", *ENDS, "score", "interval"), rows)
     yield Paragraph(f"{SCORE!s} {gettext('Its intervals come from the spread between deals.')}", "remark")
-    pointed = [[name, *cells(bot.points, 2)] for name, bot in zip(names, done.bots, strict=True) if bot.points]
+    pointed = [[name, *cells(bot.points, 2)] for name, bot in bots if bot.points]
     if pointed:
         yield Grid(headings("bot", "points a game", "interval"), pointed)
-    scores = [(name, bot.score_estimate) for name, bot in zip(names, done.bots, strict=True)]
+    scores = [(name, bot.score_estimate) for name, bot in bots]
     yield Plot(gettext("Score by bot, with intervals."), [Panel(heading("score"), scores, limits=(-0.02, 1.02))])
 
 
-def _differences(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
-    judged = done.bots[0].verdict is not None
-    bots = list(zip(names, done.bots, strict=True))
+def _differences(bots: Named) -> Iterator[Block]:
+    judged = any(bot.verdict is not None for _, bot in bots)
     rows = [[name, *cells(bot.difference, 2), *_verdict(bot, judged)] for name, bot in bots]
     yield Grid([*headings("bot", "difference", "interval"), *_judged(judged)], rows)
     yield Paragraph(_of_differences(judged), "remark")
-    places = [finished(index) for index in range(done.players)]
+    places = [finished(index) for index in range(len(bots))]
     yield Grid([heading("bot"), *places], [[name, *map(str, bot.places)] for name, bot in bots])
-    yield Plot(str(LEAVES_OUT), [Panel(heading("difference"), [(name, bot.difference) for name, bot in bots], 0)])
+    differences = [(name, bot.difference) for name, bot in bots]
+    yield Plot(str(LEAVES_OUT), [Panel(heading("difference"), differences, 0)])
 
 
 def _turns(done: Simulation) -> Iterator[Block]:
     rows = [(gettext("acting {nth}", nth=ordinal(one.seat)), one) for one in done.by_turn]
     rows += [(gettext("seat {seat}", seat=one.seat), one) for one in done.by_seat]
-    yield Grid(headings("", *ENDS[1:], "score", "interval"), [_seat(name, one) for name, one in rows])
+    counted = [[name, *_counted(one, ENDS[1:]), *cells(one.score, 2)] for name, one in rows]
+    yield Grid(headings("", *ENDS[1:], "score", "interval"), counted)
     mean = sum(one.score.value or 0 for one in done.by_turn) / done.players
     caption = gettext("Score by turn and by seat, whoever sits there. The dashed line is the mean.")
     yield Plot(f"{caption} {LEAVES_OUT!s}", [Panel(heading("score"), [(name, one.score) for name, one in rows], mean)])
 
 
-def _course(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+def _course(done: Simulation, bots: Named) -> Iterator[Block]:
+    names = _names(done)
     rows = [
         [measure_name("decisions", names), *cells(done.decisions, 1), ""],
         [measure_name("actions", names), number(done.actions, 1), NOTHING, ""],
     ]
     for name, times in done.counts.items():
         if times.value:
-            by_bot = (f"{bot} {number(one.counts[name], 2)}" for bot, one in zip(names, done.bots, strict=True))
+            by_bot = (f"{bot} {number(one.counts[name], 2)}" for bot, one in bots)
             rows.append([measure_name(name, names), *cells(times, 1), ", ".join(by_bot)])
     yield Grid(headings("in a game", "times", "interval", "by bot"), rows, "text")
     drawn, unfinished = with_interval(done.draws, 2), with_interval(done.unfinished, 2)
@@ -155,7 +170,7 @@ def _tournament(done: Tournament) -> Iterator[Block]:
     )
     rated = gettext("{best} is rated highest; next is {second}", best=best, second=second)
     yield Paragraph(_with_overlap(rated, ranked[0], ranked[1]) if done.games else str(NO_GAMES), "headline")
-    yield _run(done.games, shown_game(done.game), done.players, done.seed, done.duplicate)
+    yield _run(done, shown_game(done.game))
     yield from _notes(done.tables, done.interrupted)
     yield from (Paragraph(remark, "note") for remark in done.remarks)
     yield _rules(done.rules)
@@ -169,7 +184,7 @@ def _tournament(done: Tournament) -> Iterator[Block]:
         gettext("Standings"),
         [
             Grid(headings("bot", "elo", "interval", "score", "games"), rows),
-            Grid(headings("bot", *ENDS[1:]), [[one.bot, *_ends(one)[1:]] for one in done.standings]),
+            Grid(headings("bot", *ENDS[1:]), [[one.bot, *_counted(one, ENDS[1:])] for one in done.standings]),
             Paragraph(str(SCORE), "remark"),
             Plot(
                 gettext("Ratings, with intervals."),
@@ -237,7 +252,7 @@ def _comparison(done: Comparison) -> Iterator[Block]:
     yield Paragraph(
         gettext("First: {first}. Second: {second}. Bots: {bots}.", first=first, second=second, bots=", ".join(names))
     )
-    yield _run(done.first.games, "", done.first.players, done.first.seed, done.first.duplicate)
+    yield _run(done.first, "")
     yield from _notes([done.first, done.second], done.interrupted)
     if measured:
         yield Section(gettext("Second less first"), list(_compared(measures, called)))
@@ -266,7 +281,7 @@ def _leader(done: Simulation) -> str:
     """Return the best bot, and how sure that is."""
     if not done.games:
         return str(NO_GAMES)
-    ranked = sorted(zip(_names(done), done.bots, strict=True), key=lambda one: -_score(one[1]))
+    ranked = sorted(_named(done), key=lambda one: -_score(one[1]))
     (name, best), (other, second) = ranked[:2]
     score = number(best.score, 3)
     tied = [one for one, bot in ranked if bot.score == best.score]
@@ -311,18 +326,19 @@ def _leaves_out_zero(estimate: Estimate) -> bool:
     return estimate.low is not None and estimate.high is not None and not estimate.low <= 0 <= estimate.high
 
 
-def _run(games: int, game: str, players: int, seed: int, duplicate: bool) -> Block:
+def _run(done: RunResults, game: str) -> Block:
     """Return how many games were played, and how; `game` is empty when there are two."""
+    games, players = done.games, done.players
     said = ngettext("{number} game", "{number} games", games) if language() != ENGLISH else f"{games:,} games"
     if game:
         said = gettext("{games} of {game} with {players} players", games=said, game=game, players=players)
     else:
         said = gettext("{games} of each with {players} players", games=said, players=players)
-    if duplicate:
+    if done.duplicate:
         how = gettext("each deal {players} times, the bots a seat further each time", players=players)
     else:
         how = gettext("each deal once")
-    return Paragraph(gettext("{said}, {how}, seed {seed}.", said=said, how=how, seed=seed), "run")
+    return Paragraph(gettext("{said}, {how}, seed {seed}.", said=said, how=how, seed=done.seed), "run")
 
 
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
@@ -365,6 +381,10 @@ def _names(done: Simulation) -> list[str]:
     return distinct_labels([bot.bot for bot in done.bots])
 
 
+def _named(done: Simulation) -> Named:
+    return list(zip(_names(done), done.bots, strict=True))
+
+
 def _met(done: Simulation) -> str:
     return " : ".join(bot.bot for bot in done.bots)
 
@@ -401,12 +421,9 @@ def _digits(measure: str) -> int:
     return 3 if _is_score(measure) or measure in ("draws", "unfinished") else 1
 
 
-def _seat(name: str, one: SeatTally) -> list[str]:
-    return [name, *map(str, (one.wins, one.losses, one.draws, one.unfinished)), *cells(one.score, 2)]
-
-
-def _ends(one: BotTally | Standing) -> list[str]:
-    return [str(count) for count in (one.games, one.wins, one.losses, one.draws, one.unfinished)]
+def _counted(tally: GamesTally | SeatTally, what: Sequence[str]) -> list[str]:
+    """The numbers of a tally that are called so."""
+    return [str(getattr(tally, name)) for name in what]
 
 
 def _score(bot: BotTally) -> float:

@@ -3,36 +3,23 @@
 from collections.abc import Sequence
 from typing import Final
 
-from cardkit.language import Message, gettext, pgettext
+from cardkit.language import gettext, messages, pgettext
 
-HEADINGS: Final = (
-    *(Message("bot", "heading"), Message("bots", "heading"), Message("games", "heading"), Message("wins", "heading")),
-    *(Message("losses", "heading"), Message("draws", "heading"), Message("unfinished", "heading")),
-    Message("score", "heading"),
-    *(Message("interval", "heading"), Message("difference", "heading"), Message("verdict", "heading")),
-    *(Message("first", "heading"), Message("second", "heading")),
-    *(Message("points a game", "heading"), Message("best", "heading"), Message("rule", "heading")),
-    *(Message("value", "heading"), Message("in a game", "heading"), Message("times", "heading")),
-    Message("by bot", "heading"),
-    *(Message("error", "heading"), Message("games it failed in", "heading"), Message("first in game", "heading")),
-    Message("elo", "heading"),
+HEADINGS: Final = messages(
+    "bot, bots, games, wins, losses, draws, unfinished, score, interval, difference, verdict, first, second, "
+    "points a game, best, rule, value, in a game, times, by bot, error, games it failed in, first in game, elo",
+    "heading",
 )
 """Every heading of a column."""
-MEASURES: Final = (
-    *(Message("draws", "measure"), Message("unfinished", "measure"), Message("decisions", "measure")),
-    *(Message("actions", "measure"), Message("points", "measure"), Message("takes", "measure")),
-    *(Message("transfers", "measure"), Message("thrown in", "measure"), Message("exchanges", "measure")),
-    *(Message("plays", "measure"), Message("bluffs", "measure"), Message("calls", "measure")),
-    *(Message("right calls", "measure"), Message("lost deals", "measure")),
-    *(Message("straps", "measure"), Message("redeals", "measure")),
+MEASURES: Final = messages(
+    "draws, unfinished, decisions, actions, points, takes, transfers, thrown in, exchanges, plays, bluffs, calls, "
+    "right calls, lost deals, straps, redeals",
+    "measure",
 )
 """Every measure that is not of one seat, with spaces for the underscores of its name."""
-VERDICTS: Final = (
-    *(Message("better", "verdict"), Message("worse", "verdict"), Message("equal", "verdict")),
-    Message("undecided", "verdict"),
-)
-REACHED: Final = (Message("1st", "place"), Message("2nd", "place"), Message("3rd", "place"))
-ORDINALS: Final = (Message("1st"), Message("2nd"), Message("3rd"))
+VERDICTS: Final = messages("better, worse, equal, undecided", "verdict")
+REACHED: Final = messages("1st, 2nd, 3rd", "place")
+ORDINALS: Final = messages("1st, 2nd, 3rd")
 
 
 def heading(word: str) -> str:

@@ -64,13 +64,6 @@ class Moments:
     """The sum of their squares."""
     scale: float = 1
 
-    @classmethod
-    def of(cls, values: Sequence[int], scale: float = 1) -> "Moments":
-        """The sums of `values`, one for each deal."""
-        gains = [value for value in values if value > 0]
-        squares = (sum(value * value for value in some) for some in (values, gains))
-        return cls(len(values), sum(values), next(squares), sum(gains), next(squares), scale)
-
     @property
     def mean(self) -> float | None:
         """The mean of the values; None for none."""
@@ -95,19 +88,14 @@ def wilson_interval(share: float, number: float, confidence: float = CONFIDENCE)
     return _wilson(share, number, NormalDist().inv_cdf(0.5 + confidence / 2))
 
 
-def share_interval(moments: Moments, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of values from 0 to 1, with an interval in those limits."""
-    return mean_interval(moments, confidence, bounded=True)
-
-
-def mean_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool = False) -> Estimate:
-    """The mean of values from 0 on; if `bounded`, to 1."""
+def mean_interval(moments: Moments, *, bounded: bool) -> Estimate:
+    """The mean of values from 0 on; if `bounded`, to 1, with an interval in those limits."""
     if moments.number < 2:
         return Estimate(moments.mean, None, None)
-    return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, confidence, bounded))
+    return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, bounded))
 
 
-def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded: bool) -> Estimate:
+def signed_interval(moments: Moments, *, bounded: bool) -> Estimate:
     """Return the mean of values of either sign and its interval; if `bounded`, from -1 to 1.
 
     The ends are None for fewer than two values.
@@ -120,7 +108,7 @@ def signed_interval(moments: Moments, confidence: float = CONFIDENCE, *, bounded
     # a sign that no deal has had would come in steps such as the other one's; where there are neither, in whole deals
     dispersions = [own or other or 1.0 for own, other in zip(seen, reversed(seen), strict=True)]
     (gain, gain_low, gain_high), (loss, loss_low, loss_high) = (
-        _ends(side, dispersion, confidence, bounded) for side, dispersion in zip(sides, dispersions, strict=True)
+        _ends(side, dispersion, bounded) for side, dispersion in zip(sides, dispersions, strict=True)
     )
     spread = sqrt(sides[0].variance * sides[1].variance)
     # a deal is above 0, or below, or neither, so that the covariance of the parts is less their product
@@ -229,19 +217,19 @@ def _dispersion(moments: Moments, bounded: bool) -> float:
     return moments.variance / unit if unit > 0 else 0.0
 
 
-def _ends(moments: Moments, dispersion: float, confidence: float, bounded: bool) -> tuple[float, float, float]:
+def _ends(moments: Moments, dispersion: float, bounded: bool) -> tuple[float, float, float]:
     """The mean of values from 0 on and the ends of its interval, from 2 deals on."""
     mean, number = moments.mean or 0.0, moments.number / dispersion
-    quantile = student_quantile(0.5 + confidence / 2, moments.number - 1)
+    quantile = student_quantile(0.5 + CONFIDENCE / 2, moments.number - 1)
     if bounded and 0 < mean < 1 and not moments.variance:  # as if the deals not seen yet could have any value
         unseen = _wilson(0.0, moments.number, quantile)[1]
         return mean, mean * (1 - unseen), mean + (1 - mean) * unseen
     low, high = _wilson(mean, number, quantile) if bounded else _rate(mean, number, quantile)
     events, others = mean * number, (1 - mean) * number
     if 0 < events < FEW_EVENTS:
-        low = min(low, gamma_quantile(1 - confidence, events) / number)
+        low = min(low, gamma_quantile(1 - CONFIDENCE, events) / number)
     if bounded and 0 < others < FEW_EVENTS:
-        high = max(high, 1 - gamma_quantile(1 - confidence, others) / number)
+        high = max(high, 1 - gamma_quantile(1 - CONFIDENCE, others) / number)
     return mean, low, high
 
 

@@ -80,12 +80,13 @@ def _largest_group(bots: int, tables: Sequence[TableScore]) -> list[int]:
 
 def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple[float, float, float]]:
     """Return for each bot its rating and the ends of its interval."""
-    seats = [[group.index(bot) for bot in table.bots] for table in tables]
+    tables = [attrs.evolve(table, bots=tuple(map(group.index, table.bots))) for table in tables]
     strengths = [0.0] * len(group)
     for _ in range(MOST_STEPS):
-        parts = [_information(strengths, at, table.games) for at, table in zip(seats, tables, strict=True)]
-        inverse = _inverse(_total(parts, seats, len(group)))
-        slope = _slope(strengths, seats, tables, inverse)
+        parts = [_information(strengths, table) for table in tables]
+        information = _total(parts, tables, len(group))
+        inverse = _inverse(information)
+        slope = _slope(strengths, tables, inverse)
         step = [sum(map(float.__mul__, row, slope)) for row in inverse]
         longest = max(map(abs, step))
         strengths = [
@@ -93,8 +94,7 @@ def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple
         ]
         if longest < 1e-9:
             break
-    spread = _total(_spreads(parts, tables), seats, len(group))
-    information = _total(parts, seats, len(group))
+    spread = _total(_spreads(parts, tables), tables, len(group))
     quantile = student_quantile(0.5 + CONFIDENCE / 2, max(1, sum(table.deals - 1 for table in tables)))
     mean = sum(strengths) / len(strengths)
     found = {}
@@ -104,33 +104,21 @@ def _rate(group: Sequence[int], tables: Sequence[TableScore]) -> dict[int, tuple
         alone = spread[index][index] / information[index][index] ** 2  # the variance if the others were known
         scale = sqrt(max(0.0, variance) / alone)
         allowed = quantile**2 * spread[index][index] / information[index][index]
-        low, high = (scale * _reach(index, strengths, seats, tables, allowed, sign) for sign in (-1, 1))
+        low, high = (scale * _reach(index, strengths, tables, allowed, sign) for sign in (-1, 1))
         value = AVERAGE + POINTS * (strengths[index] - mean)
         found[group[index]] = value, value - POINTS * low, value + POINTS * high
     return found
 
 
-def _reach(
-    bot: int,
-    strengths: Sequence[float],
-    seats: Sequence[Sequence[int]],
-    tables: Sequence[TableScore],
-    allowed: float,
-    sign: int,
-) -> float:
+def _reach(bot: int, strengths: Sequence[float], tables: Sequence[TableScore], allowed: float, sign: int) -> float:
     """Return how far the strength of a bot may be off to one side, if those of the others are right.
 
     The limit is where the square of the score less the expected one is `allowed` times the variance of single games, as
     for Wilson's interval of a share; half a game is added to the score if that reaches farther.
     """
-    met = [
-        (strengths[other], table.games)
-        for at, table in zip(seats, tables, strict=True)
-        if bot in at
-        for other in at
-        if other != bot
-    ]
-    score = sum(table.ahead[at.index(bot)] for at, table in zip(seats, tables, strict=True) if bot in at)
+    own = [table for table in tables if bot in table.bots]
+    met = [(strengths[other], table.games) for table in own for other in table.bots if other != bot]
+    score = sum(table.ahead[table.bots.index(bot)] for table in own)
     games = sum(number for _, number in met)
     farthest = 0.0
     for counted in (score, score + 0.5 - score / games):
@@ -157,14 +145,13 @@ def _before(one: float, other: float) -> float:
     return 1 / (1 + exp(other - one))
 
 
-def _information(strengths: Sequence[float], at: Sequence[int], games: int) -> Matrix:
+def _information(strengths: Sequence[float], table: TableScore) -> Matrix:
     """Return the information that a table's games have about the strengths of its bots, one pair like the other."""
-    size = len(at)
-    found = [[0.0] * size for _ in at]
-    for i in range(size):
-        for j in range(i):
-            chance = _before(strengths[at[i]], strengths[at[j]])
-            weight = games * chance * (1 - chance)
+    found = [[0.0] * len(table.bots) for _ in table.bots]
+    for i, bot in enumerate(table.bots):
+        for j, other in enumerate(table.bots[:i]):
+            chance = _before(strengths[bot], strengths[other])
+            weight = table.games * chance * (1 - chance)
             found[i][i] += weight
             found[j][j] += weight
             found[i][j] -= weight
@@ -172,15 +159,13 @@ def _information(strengths: Sequence[float], at: Sequence[int], games: int) -> M
     return found
 
 
-def _slope(
-    strengths: Sequence[float], seats: Sequence[Sequence[int]], tables: Sequence[TableScore], inverse: Matrix
-) -> list[float]:
+def _slope(strengths: Sequence[float], tables: Sequence[TableScore], inverse: Matrix) -> list[float]:
     """Return the slope of the logarithm of the penalised likelihood in each strength."""
     slope = [0.0] * len(strengths)
-    for at, table in zip(seats, tables, strict=True):
-        for i, bot in enumerate(at):
+    for table in tables:
+        for i, bot in enumerate(table.bots):
             slope[bot] += table.ahead[i]
-            for other in at[:i]:
+            for other in table.bots[:i]:
                 chance = _before(strengths[bot], strengths[other])
                 leverage = table.games * chance * (1 - chance)
                 leverage *= inverse[bot][bot] + inverse[other][other] - 2 * inverse[bot][other]
@@ -225,12 +210,12 @@ def _trace(matrix: Matrix) -> float:
     return sum(row[index] for index, row in enumerate(matrix))
 
 
-def _total(parts: Sequence[Matrix], seats: Sequence[Sequence[int]], size: int) -> Matrix:
+def _total(parts: Sequence[Matrix], tables: Sequence[TableScore], size: int) -> Matrix:
     """Return the sum of matrices about the bots at each table as one about all bots."""
     whole = [[0.0] * size for _ in range(size)]
-    for part, at in zip(parts, seats, strict=True):
-        for i, row in zip(at, part, strict=True):
-            for j, value in zip(at, row, strict=True):
+    for part, table in zip(parts, tables, strict=True):
+        for i, row in zip(table.bots, part, strict=True):
+            for j, value in zip(table.bots, row, strict=True):
                 whole[i][j] += value
     return whole
 

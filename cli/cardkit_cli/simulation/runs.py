@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from time import perf_counter
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -28,13 +28,12 @@ from cardkit.simulation import (
     Comparison,
     LostWorker,
     Settings,
-    Simulation,
-    Tournament,
     UntilSure,
     all_cores,
 )
 from cardkit.simulation import Progress as Done
 from cardkit.simulation.report.tables import blocks
+from cardkit.simulation.results import Outcome
 from cardkit.simulation.runs import GAMES
 from cardkit.simulation.workers import dask_cluster
 from cardkit_cli.simulation.options import RunOptions
@@ -44,8 +43,6 @@ from cardkit_cli.terminal.console import Screen
 
 INTERRUPTED: Final = 130
 """The exit code of a run that Ctrl-C has ended."""
-FAILED: Final = 2
-"""The exit code of a run that could not be ended."""
 OTHER_COLUMNS: Final = 20 + 17 + 12 + 7 + 6
 """The greatest width of the bar, the count, the rate and the time left, with a space after each: they are not cut."""
 KNOWN_SECONDS: Final = 5.0
@@ -57,8 +54,6 @@ STDOUT: Final = 1
 STDERR: Final = 2
 
 SPAN: Final = re.compile(r"([0-9]{1,18}):([0-9]{1,18})")
-
-Results: TypeAlias = Simulation | Tournament | Comparison
 
 SURE_GAMES: Final = 1_000_000
 """The most games that are played with --until-sure."""
@@ -145,11 +140,12 @@ def _example_rule(game: AnyGame) -> str:
 
 
 def run_and_print(
-    play: Callable[..., Results], options: RunOptions, sentence: Message, game: AnyGame, **said: Any
+    play: Callable[..., Outcome], options: RunOptions, sentence: Message, game: AnyGame, **said: Any
 ) -> int:
     """Play, print the results as tables or as one JSON object, and return the exit code.
 
-    `sentence` describes the run, with the values `said`, of which `bots` are names.
+    `sentence` describes the run, with the values `said`, of which `bots` are names. Raises `LostWorker` after the
+    results so far.
     """
     screen = Screen()
     start = perf_counter()
@@ -194,15 +190,14 @@ def run_and_print(
         begin()
         _print_tables(done, screen, rate)
     if lost is not None:
-        print_notice(str(lost))
-        return FAILED
+        raise lost
     if done.interrupted:
         print(str(words.INTERRUPTED), file=sys.stderr)
         return INTERRUPTED
     return 0
 
 
-def _print_json(done: Results, workers: int, seconds: float, rate: float) -> None:
+def _print_json(done: Outcome, workers: int, seconds: float, rate: float) -> None:
     this_time = {
         "seconds": seconds,
         "games_per_second": rate,
@@ -214,7 +209,7 @@ def _print_json(done: Results, workers: int, seconds: float, rate: float) -> Non
     print(json_text.dumps({**attrs.asdict(done), "run": this_time}, indent=2))
 
 
-def _print_tables(done: Results, screen: Screen, rate: float) -> None:
+def _print_tables(done: Outcome, screen: Screen, rate: float) -> None:
     print_report(blocks(done), screen)
     screen.say()
     first = done.first if isinstance(done, Comparison) else done

@@ -1,7 +1,7 @@
 """`cardkit merge`: shards of one run put together."""
 
 import json as json_text
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -9,6 +9,9 @@ from cardkit_cli.commands.options import Json
 
 MergedInto = Annotated[str, typer.Argument(metavar="OUT", help="a new folder for the whole run")]
 Shards = Annotated[list[str], typer.Argument(metavar="FOLDER...", help="the folders of runs with --deals A:B")]
+
+MISSING: Final = 2
+"""The exit code when deals are missing."""
 
 
 def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
@@ -21,7 +24,7 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
     from cardkit import simulation
     from cardkit.simulation.report.tables import blocks
     from cardkit_cli.simulation.printing import print_report
-    from cardkit_cli.simulation.runs import FAILED, print_notice
+    from cardkit_cli.simulation.runs import print_notice
     from cardkit_cli.terminal.console import Screen
 
     done = simulation.merge(out, folders, print_notice)
@@ -29,4 +32,4 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
         print(json_text.dumps(attrs.asdict(done), indent=2))
     else:
         print_report(blocks(done), Screen())
-    raise typer.Exit(FAILED if done.interrupted else 0)
+    raise typer.Exit(MISSING if done.interrupted else 0)
