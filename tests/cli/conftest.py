@@ -2,10 +2,13 @@
 
 import os
 import subprocess
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Container, Iterable, Iterator
 from contextlib import suppress
-from io import BytesIO, TextIOWrapper
+from io import BytesIO, StringIO, TextIOWrapper
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import attrs
@@ -13,8 +16,10 @@ import pytest
 from rich.console import Console
 
 from cardkit import RandomBot, load
+from cardkit.game.game import Game
 from cardkit.game.rules import parse_changes
-from cardkit_cli.app import app
+from cardkit.search.evaluator import Evaluator
+from cardkit_cli.app import app, main
 from cardkit_cli.learning.moments import show_moments
 from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import choose_seats, make_seats
@@ -22,8 +27,9 @@ from cardkit_cli.play.session import Session
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen
-from forks import Forks, run_command
+from forks import SECONDS, Forks, run_command, start_command
 
+Typed = Iterable[str] | Callable[[str], str | None]
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay")
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 
@@ -57,7 +63,29 @@ def printed() -> Callable[..., str]:
 
 
 @pytest.fixture
-def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+def keyboard(monkeypatch: pytest.MonkeyPatch) -> Callable[[Screen, BytesIO, Typed], None]:
+    """Type lines on a screen before the input ends, or what a function returns for all the text shown so far."""
+
+    def type_on(screen: Screen, shown: BytesIO, typed: Typed) -> None:
+        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
+        answers = count()
+
+        def read(prompt: str = "") -> str:
+            so_far = shown.getvalue().decode(screen.console.encoding)
+            assert next(answers) < 1000, so_far[-2000:]
+            line = typed(so_far) if callable(typed) else next(lines, None)
+            if line is None:
+                raise EOFError
+            screen.console.file.write(f"{line}\n")
+            return line
+
+        monkeypatch.setattr("builtins.input", read)
+
+    return type_on
+
+
+@pytest.fixture
+def play(keyboard: Callable[[Screen, BytesIO, Typed], None]) -> Callable[..., str]:
     """Play with these lines typed before the input ends; return the whole terminal, with the typed lines.
 
     `typed` is a list of lines, or a function that returns the next line from all the text shown so far. Unless `seats`
@@ -66,7 +94,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
     def play_typing(
         game: str,
-        typed: Iterable[str] | Callable[[str], str] = (),
+        typed: Typed = (),
         *,
         seats: str | None = None,
         players: int | None = None,
@@ -77,21 +105,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
         width: int = 80,
     ) -> str:
         screen, shown = make_screen(encoding, terminal, width)
-        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
-
-        answers = 0
-
-        def keyboard(prompt: str = "") -> str:
-            nonlocal answers
-            answers += 1
-            assert answers < 1000, shown.getvalue().decode(encoding)[-2000:]
-            line = typed(shown.getvalue().decode(encoding)) if callable(typed) else next(lines, None)
-            if line is None:
-                raise EOFError
-            screen.console.file.write(f"{line}\n")
-            return line
-
-        monkeypatch.setattr("builtins.input", keyboard)
+        keyboard(screen, shown, typed)
         chosen = load(game, parse_changes(list(rules)))
         names = choose_seats(chosen, seats, players)
         if seats is None:  # bots that are quick and never change
@@ -107,25 +121,29 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
 
 
 @pytest.fixture
-def step_through(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+def step_through(keyboard: Callable[[Screen, BytesIO, Typed], None]) -> Callable[..., str]:
     """Run `cardkit replay` on a terminal with these lines typed; return the whole terminal, with the typed lines."""
 
     def run(path: Path, *typed: str, deal: int | None = None, seat: int | None = None, encoding: str = "utf-8") -> str:
         screen, shown = make_screen(encoding, True, 80)
-        lines = iter(typed)
-
-        def keyboard(prompt: str = "") -> str:
-            line = next(lines, None)
-            if line is None:
-                raise EOFError
-            screen.console.file.write(f"{line}\n")
-            return line
-
-        monkeypatch.setattr("builtins.input", keyboard)
+        keyboard(screen, shown, typed)
         Replay(Deals.read(path), seat, screen).run(deal)
         return shown.getvalue().decode(encoding)
 
     return run
+
+
+@pytest.fixture
+def few_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let hints and analyses imagine only a few deals, for tests of what is said and not of how good it is."""
+    evaluator = Game.evaluator
+
+    def quick(game: Any) -> Evaluator:
+        found = evaluator(game)
+        found.deals = 10
+        return found
+
+    monkeypatch.setattr(Game, "evaluator", quick)
 
 
 @pytest.fixture
@@ -140,6 +158,17 @@ def recorded(tmp_path: Path) -> Callable[..., Path]:
         path = tmp_path / f"{preset}-{seats}.toml"
         path.write_text(record.text(), encoding="utf-8")
         return path
+
+    return write
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    """Return a function that writes a text into a file in the folder of the command, and returns its name."""
+
+    def write(text: str) -> str:
+        (tmp_path / "game.toml").write_text(text, encoding="utf-8")
+        return "game.toml"
 
     return write
 
@@ -174,25 +203,30 @@ def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.Com
 
 
 @pytest.fixture
-def answered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+def redirected(tmp_path: Path, forks: Forks | None) -> Callable[..., "subprocess.CompletedProcess[bytes]"]:
+    """Run the command in an empty folder with these descriptors as its streams; the others are empty files."""
+
+    def run(*arguments: str, stdin: int = -1, stdout: int = -1, **more: str) -> "subprocess.CompletedProcess[bytes]":
+        variables = {**os.environ, "PYTHONIOENCODING": "utf-8", **more}
+        with TemporaryFile() as nothing, TemporaryFile() as out, TemporaryFile() as err:
+            streams = [nothing.fileno() if stdin < 0 else stdin, out.fileno() if stdout < 0 else stdout, err.fileno()]
+            code = start_command(forks, arguments, streams, folder=tmp_path, variables=variables).wait(SECONDS)
+            said = [os.pread(file.fileno(), 1 << 20, 0) for file in (out, err)]
+            return subprocess.CompletedProcess(arguments, code, *said)
+
+    return run
+
+
+@pytest.fixture
+def answered(keyboard: Callable[[Screen, BytesIO, Typed], None]) -> Callable[..., str]:
     """Run `exercise` with a screen on which these lines are typed before the input ends; return the whole terminal.
 
     `typed` is a list of lines, or a function that returns the next line from all the text shown so far.
     """
 
-    def run(exercise: Callable[[Screen], object], typed: Iterable[str] | Callable[[str], str | None]) -> str:
+    def run(exercise: Callable[[Screen], object], typed: Typed) -> str:
         screen, shown = make_screen("utf-8", False, 100)
-        lines: Iterator[str] = iter(()) if callable(typed) else iter(typed)
-
-        def keyboard(prompt: str = "") -> str:
-            line = typed(shown.getvalue().decode()) if callable(typed) else next(lines, None)
-            assert shown.getvalue().count(b"\n") < 2000, shown.getvalue()[-2000:].decode()
-            if line is None:
-                raise EOFError
-            screen.console.file.write(f"{line}\n")
-            return line
-
-        monkeypatch.setattr("builtins.input", keyboard)
+        keyboard(screen, shown, typed)
         exercise(screen)
         return shown.getvalue().decode()
 
@@ -212,13 +246,30 @@ def called(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
 
 
 @pytest.fixture
-def refused(command: Callable[..., subprocess.CompletedProcess[str]]) -> Callable[..., str]:
-    """Run the command, check that it refuses with exit code 2 and no traceback, and return the error text."""
+def ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., tuple[str, str]]:
+    """Run the command in this process and an empty folder, check its exit code, and return its output and errors.
 
-    def run(*arguments: str, typed: str = "") -> str:
-        done = command(*arguments, typed=typed)
-        assert done.returncode == 2, done.stdout + done.stderr
-        assert "Traceback" not in done.stderr
-        return done.stderr
+    A game that was begun when the command ends stays open, as this process does not end.
+    """
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+
+    def run(*arguments: str, code: Container[object] = (0, None), typed: str = "") -> tuple[str, str]:
+        monkeypatch.setattr(sys, "argv", ["cardkit", *arguments])
+        monkeypatch.setattr(sys, "stdin", StringIO(typed))
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = capsys.readouterr()
+        assert left.value.code in code, out + err
+        return out, err
 
     return run
+
+
+@pytest.fixture
+def refused(ended: Callable[..., tuple[str, str]]) -> Callable[..., str]:
+    """Run the command in this process, check that it refuses with exit code 2, and return the error text."""
+    return lambda *arguments: ended(*arguments, code=(2,))[1]

@@ -43,6 +43,7 @@ def test_rules_are_told_between_two_deals_and_a_hint_has_nothing_to_say(play: Ca
     )
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_analyse_judges_the_deal(play: Callable[..., str]) -> None:
     shown = play("podkidnoy", then("analyse"), **SHORT)
     after = shown.partition(OFFERED)[2]

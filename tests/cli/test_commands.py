@@ -1,8 +1,6 @@
 """`cardkit games`, `rules` and `check`, and the command as a process: exit codes, pipes, encodings."""
 
-import os
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -15,7 +13,6 @@ from cardkit_cli.commands.games.games import print_games
 from cardkit_cli.rules.printing import print_options, print_rules
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-CLOSE_STDIN = "import os, sys; os.close(0); os.execv(sys.executable, sys.argv[1:])"
 PRESETS = [preset.name for preset in presets()]
 SCENARIO = """\
 [[scenario]]
@@ -67,13 +64,6 @@ def test_a_changed_option_is_marked(printed: Callable[..., str]) -> None:
     assert marked.split()[:3] == ["hand_size", "5", "*"]
 
 
-@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["games"], ["rules", "perevodnoy"]])
-def test_a_command_answers_and_leaves_with_0(command: Run, arguments: list[str]) -> None:
-    done = command(*arguments, anew=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout
-
-
 def test_the_table_of_options_is_shown_when_it_is_asked_for(called: Callable[..., str]) -> None:
     assert "Options (" not in called("rules", "durak")
     assert "Options (" in called("rules", "durak", "--options")
@@ -115,11 +105,9 @@ def test_check_exits_with_1_and_says_what_does_not_hold(command: Run, tmp_path: 
     assert last == "Scenarios that hold: 1; that do not: 1."
 
 
-@pytest.mark.parametrize("text", [None, "[[scenario", "x = 1", "[[scenario]]\nid = 'a'"])
-def test_check_exits_with_2_for_a_file_that_cannot_be_read(command: Run, tmp_path: Path, text: str | None) -> None:
+def test_check_exits_with_2_for_a_file_that_cannot_be_read_and_checks_the_others(command: Run, tmp_path: Path) -> None:
     written(tmp_path, "bad.toml", "9S")
-    if text is not None:
-        (tmp_path / "odd.toml").write_text(text, encoding="utf-8")
+    (tmp_path / "odd.toml").write_text("[[scenario", encoding="utf-8")
     done = command("check", "odd.toml", "bad.toml")
     assert done.returncode == 2
     assert done.stderr.startswith("cardkit: odd.toml: ")
@@ -132,47 +120,16 @@ def test_check_exits_with_2_for_a_file_that_cannot_be_read(command: Run, tmp_pat
     [({"NO_COLOR": "1"}, True), ({"TERM": "dumb"}, True), ({"PYTHONIOENCODING": "ascii"}, False)],
 )
 def test_the_terminal_gets_what_it_can_show(command: Run, variables: dict[str, str], suits: bool) -> None:
-    done = command("play", "durak", "--seed", "5", typed="?\n1\nhint\nrules\n1\nq\n", **variables)
+    seats = ("--seats", "human,cheapest,cheapest,cheapest")
+    done = command("play", "durak", *seats, "--seed", "5", typed="?\n1\nhint\nrules\n1\nq\n", **variables)
     assert (done.returncode, done.stderr) == (0, "")
     assert ("♥" in done.stdout) == suits
     assert ("TC" in done.stdout) == (not suits)
     assert "\x1b" not in done.stdout
 
 
-@pytest.mark.parametrize("arguments", [["games"], ["rules", "durak"], ["play", "durak", "--seats", "random,cheapest"]])
-def test_ascii_is_enough_for_every_command(command: Run, arguments: list[str]) -> None:
-    done = command(*arguments, PYTHONIOENCODING="ascii")
+@pytest.mark.parametrize("arguments", ["--version", "games", "rules durak", "play durak --seats random,cheapest"])
+def test_ascii_is_enough_for_every_command(command: Run, arguments: str) -> None:
+    done = command(*arguments.split(), PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
-def test_input_that_cannot_be_decoded_is_just_not_understood(tmp_path: Path, encoding: str) -> None:
-    seats = "human,cheapest,cheapest,cheapest"
-    done = subprocess.run(
-        [sys.executable, "-m", "cardkit_cli.app", "play", "durak", "--seed", "5", "--seats", seats],
-        cwd=tmp_path,
-        input=b"\xff\n1\n",
-        capture_output=True,
-        env={"PYTHONIOENCODING": encoding},
-        timeout=60,
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b" is not understood: type a number, " in done.stdout
-    assert b"  You add 7" in done.stdout
-
-
-@pytest.mark.parametrize("many", [[], ["--seats", "human,human"]])
-def test_a_closed_stdin_is_like_the_end_of_input(command: Run, tmp_path: Path, many: list[str]) -> None:
-    arguments = ["play", "durak", "--seed", "5", *many, "--save"]
-    done = subprocess.run(
-        [sys.executable, "-c", CLOSE_STDIN, sys.executable, "-m", "cardkit_cli.app", *arguments, "one.toml"],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        encoding="utf-8",
-        cwd=tmp_path,
-        timeout=60,
-        env={**os.environ, "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"},
-    )
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("\nGoodbye.\n")
-    assert done.stdout == command(*arguments, "two.toml").stdout.replace("two.toml", "one.toml")
+    assert done.stdout

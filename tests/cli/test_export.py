@@ -100,8 +100,6 @@ def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None
         (["--to", "svg", "--at", "999"], "podkidnoy-3.toml: There is no move 999 here: they go from 0, the deal, to "),
         (["--to", "html", "--at", "1"], "--at chooses the move of a picture, so it goes with --to svg."),
         (["--to", "svg", "--out", "no/such/folder.svg"], "no/such/folder.svg: cannot be written: "),
-        (["--to", "svg", "--deal", "2"], "There is no deal 2 here"),
-        (["--to", "svg", "--seat", "3"], "There is no seat 3"),
     ],
 )
 def test_what_cannot_be_exported_is_one_sentence(refused: Refuse, game: Path, options: list[str], said: str) -> None:

@@ -58,7 +58,7 @@ ARGUMENTS: Final = (
         "inf",
         "9" * 5000,
         "²",
-        "\ud800",
+        "\udcff",  # a byte that is no UTF-8
         "durak",
         "cheat-updown",
         "--help",

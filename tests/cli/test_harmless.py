@@ -3,10 +3,8 @@
 import json
 import logging
 import subprocess
-import sys
 from collections.abc import Callable
 from importlib.metadata import EntryPoint
-from io import StringIO
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
@@ -15,7 +13,6 @@ import pytest
 
 from cardkit import CardkitError, InvalidText, plugins
 from cardkit.escaping import escaped_in_json, printable, sentence
-from cardkit_cli.app import main
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -124,24 +121,17 @@ def harmful(text: str) -> set[str]:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_text_of_others_is_shown_and_never_obeyed(
-    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    place: str, ended: Callable[..., tuple[str, str]], tmp_path: Path
 ) -> None:
     files, arguments = PLACES[place]
     for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sys, "argv", ["cardkit", *arguments.split(" ")])
-    monkeypatch.setattr(sys, "stdin", StringIO("q\n"))
-    with pytest.raises(SystemExit) as left:
-        main()
-    out, err = capsys.readouterr()
-    assert left.value.code in (0, 1, 2)
+    out, err = ended(*arguments.split(" "), code=(0, 1, 2), typed="q\n")
     assert (harmful(out), harmful(err)) == (set(), set())
     assert out or err
-    if not left.value.code and "svg" in arguments:
+    if out and "svg" in arguments:
         ElementTree.fromstring(out)
-    if not left.value.code and "json" in arguments:
+    if out and "json" in arguments:
         json.loads(out)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from cardkit.language import speaking
-from cardkit_cli.app import COMMANDS, main, name_of
+from cardkit_cli.app import COMMANDS, name_of
 from cardkit_cli.terminal.refusals import told
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -30,16 +30,11 @@ def test_what_the_output_cannot_show_is_not_spoken(command: Command) -> None:
 
 
 @pytest.fixture
-def ended(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[[str, int], str]:
-    """Return a function that runs the command, checks its exit code, and returns its output."""
-    monkeypatch.setenv("COLUMNS", "80")
+def said(ended: Callable[..., tuple[str, str]]) -> Callable[[str, int], str]:
+    """Return a function that runs the command, checks its exit code and width, and returns its output."""
 
     def run(arguments: str, code: int) -> str:
-        monkeypatch.setattr("sys.argv", ["cardkit", *arguments.split()])
-        with pytest.raises(SystemExit) as exit_of:
-            main()
-        assert code == exit_of.value.code
-        said = "".join(capsys.readouterr())
+        said = "".join(ended(*arguments.split(), code=(code,)))
         assert max(map(len, said.splitlines())) <= 80
         return said
 
@@ -109,14 +104,14 @@ REFUSED: Final = [
 
 
 @pytest.mark.parametrize("arguments", REFUSED)
-def test_a_command_line_is_refused_without_an_english_word(ended: Callable[[str, int], str], arguments: str) -> None:
-    assert set() == english(ended(f"{arguments} --lang ru", 2)) - set(arguments.split())
+def test_a_command_line_is_refused_without_an_english_word(said: Callable[[str, int], str], arguments: str) -> None:
+    assert set() == english(said(f"{arguments} --lang ru", 2)) - set(arguments.split())
 
 
-def test_in_english_a_refusal_is_as_typer_words_it(ended: Callable[[str, int], str]) -> None:
-    said = ended("play --player 3", 2)
-    assert "No such option: --player (Possible options: --pace, --plain, --players)" in said
-    assert "Usage: cardkit play [OPTIONS] [game]" in said
+def test_in_english_a_refusal_is_as_typer_words_it(said: Callable[[str, int], str]) -> None:
+    shown = said("play --player 3", 2)
+    assert "No such option: --player (Possible options: --pace, --plain, --players)" in shown
+    assert "Usage: cardkit play [OPTIONS] [game]" in shown
 
 
 def test_a_refusal_in_words_that_nobody_knows_stays_as_it_is() -> None:
@@ -124,6 +119,6 @@ def test_a_refusal_in_words_that_nobody_knows_stays_as_it_is() -> None:
         assert "The moon is too bright." == told("The moon is too bright.")
 
 
-def test_the_help_of_every_command_has_no_english_word(ended: Callable[[str, int], str]) -> None:
+def test_the_help_of_every_command_has_no_english_word(said: Callable[[str, int], str]) -> None:
     for name in sorted(COMMAND_NAMES | {f"rules {name}" for name in ("show", "new", "diff", "check")}):
-        assert set() == english(ended(f"{name} --help --lang ru", 0)), name
+        assert set() == english(said(f"{name} --help --lang ru", 0)), name

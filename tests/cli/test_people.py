@@ -1,15 +1,11 @@
 """Several people at one keyboard, and leaving a real terminal."""
 
-import contextlib
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
-import sys
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +14,8 @@ import pytest
 from cardkit.cards.bits import members
 from cardkit.cards.card import Card
 from cardkit.game.game import Game
+from forks import Forks
+from terminal import Terminal
 
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "
@@ -128,68 +126,30 @@ def test_no_move_is_taken_back_among_people(play: Play) -> None:
 # -- Leaving a real terminal
 
 
-@pytest.mark.parametrize("many", [["--seats", "human,human"], []])
+@pytest.mark.parametrize("seats", ["human,human", "human,cheapest"])
 def test_the_end_of_input_at_any_prompt_leaves(
-    command: Callable[..., "subprocess.CompletedProcess[str]"], many: list[str]
+    command: Callable[..., "subprocess.CompletedProcess[str]"], seats: str
 ) -> None:
     for lines in (0, 1, 4):
-        done = command("play", "durak", "--seed", "5", *many, typed="1\n" * lines)
+        done = command("play", "durak", "--seed", "5", "--seats", seats, typed="1\n" * lines)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.endswith("\nGoodbye.\n")
 
 
 @pytest.mark.parametrize(
-    ("typed", "prompt"),
-    [("", b"You> "), ("--seats human,human", b"ready: "), ("--rule low_rank=9 --players 2", NEXT_DEAL.encode())],
+    ("seats", "prompt"),
+    [("human,cheapest", "You> "), ("human,human", "ready: "), ("human,cheapest", NEXT_DEAL)],
 )
-def test_ctrl_c_leaves_cleanly(tmp_path: Path, typed: str, prompt: bytes) -> None:
-    keyboard, terminal = pty.openpty()
-    try:
-        match = ["play", "podkidnoy", "--seed", "5", "--name", "Ann", "--pace", "0", *typed.split()]
-        arguments = [sys.executable, "-m", "cardkit_cli.app", *match]
-        with subprocess.Popen(
-            arguments,
-            stdin=terminal,
-            stdout=terminal,
-            stderr=subprocess.PIPE,
-            cwd=tmp_path,
-            start_new_session=True,
-            env={**os.environ, "TERM": "dumb"},
-        ) as process:
-            try:
-                shown = read_until(keyboard, prompt)
-                interrupt(process)
-            except BaseException:
-                process.kill()
-                raise
-            assert process.wait(60) == 0
-            assert process.stderr is not None
-            assert process.stderr.read() == b""
-        shown += read_until(keyboard, b"Goodbye.")
-        assert b"Traceback" not in shown
-    finally:
-        os.close(keyboard)
-        os.close(terminal)
-
-
-def interrupt(process: "subprocess.Popen[bytes]") -> None:
-    """Press Ctrl-C until the process ends, since a signal just before a read is handled only at the next key."""
-    for _ in range(60):
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(1)
-            return
-    raise AssertionError("Ctrl-C does not end the game")
-
-
-def read_until(keyboard: int, wanted: bytes) -> bytes:
-    """Return the terminal's output up to `wanted`; other prompts are answered with 1."""
-    shown = b""
-    until = time.monotonic() + 60
-    while wanted not in shown and time.monotonic() < until:
-        if select.select([keyboard], [], [], 0.2)[0]:
-            shown += os.read(keyboard, 65536)
-            if shown.endswith(b"You> ") and wanted not in shown:
-                os.write(keyboard, b"1\n")
-    assert wanted in shown
-    return shown
+def test_ctrl_c_leaves_cleanly(forks: Forks | None, tmp_path: Path, seats: str, prompt: str) -> None:
+    match = ("podkidnoy", "--seats", seats, "--rule", "low_rank=9", "--seed", "5", "--name", "", "--pace", "0")
+    with Terminal(forks, tmp_path, "play", *match, TERM="dumb") as terminal:
+        while not terminal.until(prompt, "You> ").endswith(prompt):
+            terminal.press("1\n")
+        for _ in range(60):  # a signal just before a read is handled only at the next key
+            os.kill(terminal.process.pid, signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                terminal.process.wait(1)
+                break
+        assert terminal.leaves() == 0
+        terminal.until("Goodbye.")
+        assert "Traceback" not in terminal.raw

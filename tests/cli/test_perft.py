@@ -22,16 +22,6 @@ SCENARIO: Final = f'[[scenario]]\nid = "one"\nplay = ""\n{POSITION}'
 CHEAT: Final = 'game = "cheat-updown"\nhands = ["5D 9C", "JS QS"]\nto_act = 0\n'
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Callable[[str], str]:
-    def write(text: str) -> str:
-        path = tmp_path / "file.toml"
-        path.write_text(text, encoding="utf-8")
-        return path.name
-
-    return write
-
-
 def test_it_counts_each_depth_until_nothing_is_left(command: Run, file: Callable[[str], str]) -> None:
     done = command("perft", file(ONE_EACH), "--depth", "30")
     assert (done.returncode, done.stderr) == (0, "")
@@ -61,9 +51,6 @@ def test_actions_have_names(command: Run, file: Callable[[str], str]) -> None:
         (POSITION, ("--depth", "1001"), "--depth"),
         (POSITION, ("--depth", "x"), "--depth"),
         (POSITION, (), "--depth"),
-        (POSITION.replace("6S", "6X"), ("--depth", "2"), "6X"),
-        (POSITION, ("--depth", "2", "--scenario", "one"), "no [[scenario]] tables"),
-        (SCENARIO, ("--depth", "2", "--scenario", "two"), "no scenario 'two'"),
         (OVER, ("--depth", "2"), "the deal is over"),
         ("[", ("--depth", "2"), "cannot be read as a TOML file"),
     ],

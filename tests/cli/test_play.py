@@ -95,19 +95,12 @@ def test_house_rules_come_from_a_file(play: Play, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "options"),
     [
-        ("durak", {}),
         ("durak", {"players": 6, "seed": 2}),
-        ("durak-1994", {"players": 3}),
-        ("podkidnoy", {"players": 2}),
         ("podkidnoy-2v2", {}),
-        ("podkidnoy-3v3", {}),
         ("podkidnoy-exchange", {"players": 3}),
-        ("podkidnoy-52", {"players": 8}),
-        ("perevodnoy", {"players": 2}),
         ("perevodnoy-show", {"players": 4}),
         ("chukotsky", {}),
         ("no-trump", {}),
-        ("simple-single", {"players": 2}),
     ],
 )
 def test_typing_1_plays_a_whole_game(
@@ -239,6 +232,7 @@ def test_undo_after_a_bout_gives_the_same_cards_again(play: Play) -> None:
     assert again.replace("You> \nGoodbye.\n", "").endswith(once.rpartition("You> 1\n")[2].partition("You> ")[0])
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_hint_is_a_move_that_can_be_typed(play: Play) -> None:
     shown = play("durak", lambda so_far: "hint" if so_far.count("hint") < 1 else "q")
     hint = re.search(r"Hint: (.*)\.\n(?:Why: .*\n)?(A chance of .*)", shown)

@@ -75,7 +75,7 @@ def by_the_first_choice(*words: str) -> Callable[[str], str]:
     return type_next
 
 
-@pytest.mark.usefixtures("russian")
+@pytest.mark.usefixtures("russian", "few_deals")
 @pytest.mark.parametrize(
     ("game", "seed", "words"),
     [

@@ -2,7 +2,6 @@
 
 import os
 import re
-import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -17,6 +16,8 @@ from cardkit.game.moves import Move
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NEXT_DEAL
 from cardkit_games.durak.text.speech import DurakSpeech
+from forks import Forks
+from terminal import Terminal
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -181,18 +182,13 @@ def test_a_file_that_is_there_is_not_played_over(refused: Callable[..., str], tm
     assert path.read_text(encoding="utf-8") == "mine"
 
 
-def test_a_game_in_another_window_is_not_gone_on_with(refused: Callable[..., str], tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "cardkit_cli.app", "play", "--save", "game.toml", "--seats", "human,cheapest"],
-        cwd=tmp_path,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    ) as other:
-        assert other.stdout is not None
-        while b"Deal 1." not in other.stdout.readline():
-            pass
+def test_a_game_in_another_window_is_not_gone_on_with(
+    refused: Callable[..., str], forks: Forks | None, tmp_path: Path
+) -> None:
+    match = ("play", "--save", "game.toml", "--seats", "human,cheapest", "--name", "")
+    with Terminal(forks, tmp_path, *match) as other:
+        other.until("Deal 1.")
         assert "game.toml is being played in another window." in refused("play", "--resume", "--save", "game.toml")
-        other.send_signal(signal.SIGKILL)
 
 
 def test_a_folder_that_cannot_be_written_is_said_once_and_again_at_the_end(command: Run, tmp_path: Path) -> None:
@@ -205,12 +201,12 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_again_at_the_end(comma
     assert done.stdout.count("You> ") == 3
 
 
-@pytest.mark.parametrize("name", ["saves", "stats", "puzzle", "show"])
+@pytest.mark.parametrize("line", ["saves", "stats", "puzzle", "show last"])
 def test_all_commands_say_that_a_home_which_is_a_file_holds_nothing(
-    refused: Callable[..., str], tmp_path: Path, name: str
+    refused: Callable[..., str], tmp_path: Path, line: str
 ) -> None:
     (tmp_path / "home").write_text("a file, and no folder", encoding="utf-8")
-    assert "cannot be read: Not a directory." in refused(name, *(["last"] if name == "show" else []))
+    assert "cannot be read: Not a directory." in refused(*line.split())
 
 
 @pytest.mark.parametrize("resumed", [False, True])

@@ -3,7 +3,6 @@
 import json
 import subprocess
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -46,16 +45,6 @@ trump = "H"
 attacker = 0
 play = "0 attack 6S"
 """
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Callable[[str], str]:
-    def write(text: str) -> str:
-        path = tmp_path / "file.toml"
-        path.write_text(text, encoding="utf-8")
-        return path.name
-
-    return write
 
 
 def solved(command: Run, *arguments: str) -> Any:
@@ -108,12 +97,8 @@ def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]
         (RECORD.replace('7S\n"""', '7S\n1 attack 8H\n0 take\n"""'), "The deal is over"),
         ('game = "cheat-updown"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),
         (POSITION.replace('game = "podkidnoy"', ""), "`game` must be there"),
-        (POSITION.replace("podkidnoy", "podkidni"), "podkidni"),
-        (POSITION.replace("podkidnoy", "nowhere.toml"), "nowhere.toml"),
         (POSITION + "rules = 3", "`rules` must be a table"),
         (POSITION + 'rules = { transfers = "yes" }', "transfers"),
-        (POSITION.replace("attacker = 0", "attacker = 2"), "`attacker` must be a seat"),
-        (POSITION.replace("6S", "6X"), "6X"),
         (RECORD.replace("1 beat 6S 7S", "1 beat 6S 8S"), "'1 beat 6S 8S'"),
         (SCENARIOS, "--scenario ID"),
         ("[", "cannot be read as a TOML file"),

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,77 +12,101 @@ import pytest
 from cardkit.records.reading import load_records
 
 COMMAND = "from cardkit_cli.app import main; main()"
+Redirected = Callable[..., "subprocess.CompletedProcess[bytes]"]
+MATCH = ("play", "podkidnoy", "--seats", "human,cheapest", "--seed", "5", "--save", "game.toml")
+CANNOT = "cardkit: The input cannot be read or the output cannot be written: {}.\n"
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a shell redirects the streams")
-
-
-def run(redirected: str, *arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    """Run the command in a shell that redirects some of its streams; the others are captured."""
-    command = ["bash", "-c", f'"$0" -c "$1" "${{@:2}}" {redirected}', sys.executable, COMMAND, *arguments]
-    environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "CARDKIT_PLUGINS": "0"}
-    return subprocess.run(
-        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, cwd=folder, env=environment, check=False
-    )
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="descriptors are those of Unix")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full here")
+@pytest.fixture
+def full() -> Iterator[int]:
+    """Return the descriptor of a device that is always full."""
+    if not Path("/dev/full").exists():
+        pytest.skip("no device is always full here")
+    with open("/dev/full", "wb") as device:
+        yield device.fileno()
+
+
 @pytest.mark.parametrize("command", [["games"], ["--version"], ["saves", "--json"], ["--help"]])
-def test_output_that_cannot_be_written_is_told_in_one_sentence(command: list[str], tmp_path: Path) -> None:
-    done = run(">/dev/full", *command, folder=tmp_path)
-    said = "cardkit: The input cannot be read or the output cannot be written: No space left on device.\n"
-    assert (2, said) == (done.returncode, done.stderr)
+def test_output_that_cannot_be_written_is_told_in_one_sentence(
+    redirected: Redirected, full: int, command: list[str]
+) -> None:
+    done = redirected(*command, stdout=full)
+    assert (2, CANNOT.format("No space left on device")) == (done.returncode, done.stderr.decode())
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device is always full here")
-def test_output_that_cannot_be_written_is_told_in_russian(tmp_path: Path) -> None:
-    done = run(">/dev/full", "--lang", "ru", "games", folder=tmp_path)
-    assert done.stderr == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
+def test_output_that_cannot_be_written_is_told_in_russian(redirected: Redirected, full: int) -> None:
+    done = redirected("--lang", "ru", "games", stdout=full)
+    assert done.stderr.decode() == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
 
 
 @pytest.mark.parametrize("variable", ["COLUMNS", "FORCE_COLOR"])
 def test_all_is_printed_whatever_the_environment_says_of_a_terminal(
-    variable: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    redirected: Redirected, variable: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("COLUMNS", "LINES", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
-    usual = run("", "rules", "podkidnoy", folder=tmp_path)
-    monkeypatch.setenv(variable, "0")
-    done = run("", "rules", "podkidnoy", folder=tmp_path)
-    assert re.sub(r"\x1b\[[\d;]*m", "", done.stdout) == usual.stdout
-    assert "trumps" in usual.stdout
+    usual = redirected("rules", "podkidnoy").stdout.decode()
+    done = redirected("rules", "podkidnoy", **{variable: "0"}).stdout.decode()
+    assert re.sub(r"\x1b\[[\d;]*m", "", done) == usual
+    assert "trumps" in usual
 
 
-def test_input_that_cannot_be_read_is_told_in_one_sentence(tmp_path: Path) -> None:
-    done = run("0>/dev/null", "play", "podkidnoy", "--save", "game.toml", folder=tmp_path)
-    said = "cardkit: The input cannot be read or the output cannot be written: Bad file descriptor.\n"
-    assert (2, said) == (done.returncode, done.stderr)
-    assert ["game.toml"] == [path.name for path in tmp_path.iterdir()]
+def test_input_that_cannot_be_read_is_told_in_one_sentence(redirected: Redirected, tmp_path: Path) -> None:
+    with open(os.devnull, "wb") as written:
+        done = redirected(*MATCH, stdin=written.fileno())
+    assert (2, CANNOT.format("Bad file descriptor")) == (done.returncode, done.stderr.decode())
+    assert ["game.toml"] == [path.name for path in tmp_path.iterdir() if path.is_file()]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_input_that_cannot_be_decoded_is_just_not_understood(
+    redirected: Redirected, tmp_path: Path, encoding: str
+) -> None:
+    (tmp_path / "typed").write_bytes(b"\xff\n1\n")
+    seats = "human,cheapest,cheapest,cheapest"
+    with open(tmp_path / "typed", "rb") as typed:
+        done = redirected(
+            "play", "durak", "--seed", "5", "--seats", seats, stdin=typed.fileno(), PYTHONIOENCODING=encoding
+        )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b" is not understood: type a number, " in done.stdout
+    assert b"  You add 7" in done.stdout
 
 
 @pytest.mark.parametrize("command", [["--version"], ["saves", "--json"]])
-def test_short_output_that_nobody_reads_is_no_error(command: list[str]) -> None:
+def test_short_output_that_nobody_reads_is_no_error(redirected: Redirected, command: list[str]) -> None:
     reads, writes = os.pipe()
     os.close(reads)
     with os.fdopen(writes, "wb") as nobody:
-        done = subprocess.run(
-            [sys.executable, "-c", COMMAND, *command], stdout=nobody, stderr=subprocess.PIPE, check=False
-        )
+        done = redirected(*command, stdout=nobody.fileno())
     assert (1, b"") == (done.returncode, done.stderr)
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
-def test_a_match_is_saved_where_streams_are_missing(closed: str, tmp_path: Path) -> None:
-    done = run(closed, "play", "podkidnoy", "--save", "game.toml", folder=tmp_path)
+def test_a_match_is_saved_where_streams_are_missing(redirected: Redirected, closed: str, tmp_path: Path) -> None:
+    arguments = [sys.executable, "-c", COMMAND, *MATCH]
+    done = subprocess.run(
+        ["bash", "-c", f'"$0" "$@" {closed}', *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+    )
     assert (0, "") == (done.returncode, done.stderr)
+    if closed == "<&-":  # is like the end of input
+        usual = redirected(*MATCH[:-1], "other.toml").stdout.decode()
+        assert done.stdout == usual.replace("other.toml", "game.toml")
     (deal,) = load_records(tmp_path / "game.toml")
     assert ("podkidnoy", None) == (deal.game, deal.dropped)
 
 
-def test_a_bot_that_closes_the_output_ends_the_game_with_a_sentence(tmp_path: Path) -> None:
+def test_a_bot_that_closes_the_output_ends_the_game_with_a_sentence(redirected: Redirected, tmp_path: Path) -> None:
     act = "    def act(self, seen):\n        sys.stdout.close()\n        return seen.actions()[0]\n"
     (tmp_path / "closes.py").write_text(f"import sys\nclass Closes:\n{act}")
-    done = run("", "play", "podkidnoy", "--seats", "closes.py:Closes,cheapest", "--save", "game.toml", folder=tmp_path)
-    said = "cardkit: The input cannot be read or the output cannot be written: Bad file descriptor.\n"
-    assert (2, said) == (done.returncode, done.stderr)
+    done = redirected("play", "podkidnoy", "--seats", "closes.py:Closes,cheapest", "--save", "game.toml")
+    assert (2, CANNOT.format("Bad file descriptor")) == (done.returncode, done.stderr.decode())
     (record,) = load_records(tmp_path / "game.toml")
     assert record.play

@@ -21,7 +21,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 
 COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
-GAMES = 6 if COMPILED else 4
+GAMES = 6 if COMPILED else 1
 """The number of games of each preset; where nothing is compiled, two processes are compared."""
 PLAY = Path(__file__).with_name("play_games.py")
 INTERPRETED = {
@@ -75,17 +75,11 @@ def sources(tmp_path: Path) -> Path:
 def test_the_same_seeds_play_the_same_games_compiled_and_interpreted(sources: Path) -> None:
     installed, interpreted = play("installed"), play(str(sources))
     assert interpreted["digests"] == installed["digests"]
+    assert len(set(installed["digests"].values())) == len(installed["digests"])
     assert [cardkit.cards.bits.__file__] == installed["files"][:1]
     for file in interpreted["files"]:
         assert sources in Path(file).parents
         assert Path(file).suffix == ".py"
-
-
-def test_another_number_of_games_is_another_digest() -> None:
-    two, three = play("installed", 2)["digests"], play("installed", 3)["digests"]
-    assert two.keys() == three.keys()
-    assert all(two[preset] != three[preset] for preset in two)
-    assert len(set(two.values())) == len(two)
 
 
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
@@ -109,16 +103,15 @@ def test_compiled_modules_import_nothing_else_that_is_interpreted() -> None:
 
 
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
-@pytest.mark.parametrize("name", vars(cardkit)["__all__"])
-def test_every_public_class_and_function_has_its_docstring_where_it_is_compiled(name: str) -> None:
-    public = getattr(cardkit, name)
-    if not isinstance(public, type | FunctionType | BuiltinFunctionType):
-        return  # such as an alias or a table
-    assert public.__doc__, name
-    assert public.__doc__.strip() not in ("", name)
-    for method, found in vars(public).items() if isinstance(public, type) else ():
-        if callable(found) and not method.startswith("_"):
-            assert found.__doc__, f"{name}.{method}"
+def test_every_public_class_and_function_has_its_docstring_where_it_is_compiled() -> None:
+    for name in vars(cardkit)["__all__"]:
+        public = getattr(cardkit, name)
+        if not isinstance(public, type | FunctionType | BuiltinFunctionType):
+            continue  # such as an alias or a table
+        assert (public.__doc__ or "").strip() not in ("", name), name
+        for method, found in vars(public).items() if isinstance(public, type) else ():
+            if callable(found) and not method.startswith("_"):
+                assert found.__doc__, f"{name}.{method}"
 
 
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from cardkit import (
     Deal,
     InvalidDeal,
-    InvalidRule,
     InvalidText,
     RandomBot,
     Record,
@@ -76,11 +75,6 @@ def test_a_record_leads_with_the_game_and_writes_one_move_a_line() -> None:
     assert tomllib.loads(text)["result"] == "loser 1"
 
 
-def test_comments_and_empty_lines_in_the_play_are_no_moves() -> None:
-    record = read_record('game = "podkidnoy"\nplay = """\n# first\n\n 0 attack 7S # lays\n"""\n')
-    assert record.play == ("0 attack 7S",)
-
-
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
@@ -104,10 +98,6 @@ def test_a_text_that_is_no_record_is_refused(text: str, wrong: str) -> None:
 
 
 # -- Replay
-
-
-def test_a_right_record_replays_to_its_result() -> None:
-    assert Result("loser", 1) == replay(LOST, load).record().result
 
 
 def test_a_record_of_a_deal_that_goes_on_replays_to_where_it_stands() -> None:
@@ -153,11 +143,6 @@ def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
 def test_a_record_that_hides_cards_tells_whose_view_it_is() -> None:
     hidden = attrs.evolve(SHORT, deal={**DEAL, "hands": ["?? 9C", "?? 9H"]})
     assert "`view` must be there in a record with hidden cards: the seat whose view it is." in refusal(hidden)
-
-
-def test_a_rule_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(InvalidRule, match="There is no rule 'fly'"):
-        replay(attrs.evolve(SHORT, rules={"fly": "yes"}), load)
 
 
 # -- Recording

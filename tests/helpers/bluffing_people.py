@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Collection
-from pathlib import Path
 
 from bluffing_table import latest_choice
 from cardkit.cards.card import RANKS, parse_rank
@@ -61,23 +60,7 @@ def leave_after(prompts: int, answer: Callable[[str], str] = lay_first) -> Calla
     return people
 
 
-QUIET = """
-class Quiet:
-    def act(self, seen):
-        actions = seen.actions()
-        for action in (57, 55, 59):  # let it pass, done, lay
-            if action in actions:
-                return action
-        return min(action for action in actions if action != 56)
-"""
-
-
-def seats_with_quiet(tmp_path: Path) -> str:
-    (tmp_path / "quiet.py").write_text(QUIET, encoding="utf-8")
-    return f"{tmp_path / 'quiet.py'}:Quiet,human,human"
-
-
-def quiet_first(tmp_path: Path, typed: str) -> Callable[[str], str]:
+def quiet_first(typed: str) -> Callable[[str], str]:
     """Call nothing until the bot, Anna, has laid; then type `typed`, and leave."""
     done = False
 

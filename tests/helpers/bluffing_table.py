@@ -8,9 +8,11 @@ from cardkit.cards.card import RANKS, parse_rank
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 CALL_PROMPT = "You: c calls, Enter lets it pass> "
 PROMPT = re.compile(r"^(?:You: c calls, Enter lets it pass|You)> ", re.MULTILINE)
-GAMES = ("cheat-updown", "bullshit", "cals-bs", "verish", "i-doubt-it", "cals-bs-all-fours")
-WINDOWS = ("cheat-updown", "bullshit", "i-doubt-it")
-COUNTED = ("bullshit", "cals-bs", "verish", "i-doubt-it", "cals-bs-all-fours")
+COUNTED = ("bullshit", "cals-bs", "verish")
+"""A game with a window for calls, one in which a player may pass, and one in which only the next player answers."""
+GAMES = ("cheat-updown", "cals-bs", "verish")
+"""The same, but here the window is that of a game in which piles are chosen and numbers of cards are hidden."""
+WINDOWS = ("cheat-updown", "bullshit")
 CARD = r"(?:10|[2-9JQKA])[♠♥♦♣]|★\w+"
 
 Play = Callable[..., str]

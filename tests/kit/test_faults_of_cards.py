@@ -149,19 +149,11 @@ class SamplesThatStandStill(Planted):
         return Samples(lambda rng: Stuck(real.sample(rng)))
 
 
-class LosesAtTheEnd(State):
-    def apply(self, action: int) -> None:
-        self.real.apply(action)
-        if self.real.over:
-            for seat in range(3):
-                self.real.hands[seat] &= self.real.hands[seat] - 1
-
-
 @caught_by("sampler", "the end of a sample should name every card of the game once")
 class SamplesThatLoseCards(Planted):
     def sampler(self, observation: Any) -> Any:
         real = self.game.sampler(observation)
-        return Samples(lambda rng: LosesAtTheEnd(real.sample(rng)))
+        return Samples(lambda rng: LosesACardAtTheEnd(real.sample(rng)))
 
 
 class ListsTooMuch(State):

@@ -1,12 +1,13 @@
 """Several people at one keyboard call by typing their keys and Enter."""
 
 import re
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from bluffing_people import KEYS_LINE, WIPE, Play, glance, lay_first, quiet_first, seats_with_quiet
+from bluffing_people import KEYS_LINE, WIPE, Play, glance, lay_first, quiet_first
+from bluffing_table import GAMES
 
 
 @pytest.mark.parametrize(
@@ -21,8 +22,8 @@ from bluffing_people import KEYS_LINE, WIPE, Play, glance, lay_first, quiet_firs
         ("", ""),
     ],
 )
-def test_a_line_with_keys_calls(play: Play, typed: str, said: str, tmp_path: Path) -> None:
-    shown = play("bullshit", quiet_first(tmp_path, typed), seats=seats_with_quiet(tmp_path), terminal=True, width=150)
+def test_a_line_with_keys_calls(play: Play, typed: str, said: str, bots: Callable[[str], str]) -> None:
+    shown = play("bullshit", quiet_first(typed), seats=bots("quiet,human,human"), terminal=True, width=150)
     asked, _, answer = shown.partition(f"1 Player 1, 2 Player 2. {typed}\n")
     assert "\n" + KEYS_LINE in asked
     assert "  Anna lays " in glance(asked)
@@ -50,10 +51,9 @@ def test_leaving_where_a_line_with_keys_is_asked(play: Play) -> None:
             assert re.search(rf"[12] Player [12]\. {word}\n\nGoodbye\.\n$", shown)
 
 
-@pytest.mark.parametrize("game", ["bullshit", "cheat-updown", "cals-bs", "verish", "i-doubt-it"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_end_of_input_at_every_prompt_leaves(play: Play, game: str) -> None:
-    for prompts in range(12):
-        left = prompts
+    for left in range(12):
 
         def people(shown: str) -> Any:
             nonlocal left
@@ -65,8 +65,8 @@ def test_the_end_of_input_at_every_prompt_leaves(play: Play, game: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["x", "?", "KS", "3", "1 as K"])
-def test_nonsense_is_no_answer_to_a_play(play: Play, typed: str, tmp_path: Path) -> None:
-    shown = play("bullshit", quiet_first(tmp_path, typed), seats=seats_with_quiet(tmp_path), terminal=True, width=150)
+def test_nonsense_is_no_answer_to_a_play(play: Play, typed: str, bots: Callable[[str], str]) -> None:
+    shown = play("bullshit", quiet_first(typed), seats=bots("quiet,human,human"), terminal=True, width=150)
     answer = shown.partition(f"1 Player 1, 2 Player 2. {typed}\n")[2].partition(WIPE)[0]
     assert re.search(r"\S.*\.\n", answer)
     assert "calls! " not in answer

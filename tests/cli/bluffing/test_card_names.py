@@ -2,30 +2,15 @@
 
 import re
 
-import pytest
-
 from bluffing_table import Play, due, hand, own_turn, parts, refusal
 
 
-@pytest.mark.parametrize("line", ["AS as {rank}", "as as {rank}", "{other} AS as {rank}", "{other} AS"])
-def test_the_ace_of_spades_can_be_named(play: Play, line: str) -> None:
-    for seed in range(30):
-        lines, shown = own_turn(play, "bullshit", seed)
-        if "A♠" in hand(shown):
-            typed = line.format(rank=due(shown)[0], other=hand(shown)[0])
-            assert "\n  You lay " in parts(play("bullshit", [*lines, typed], seed=seed))[len(lines) + 1]
-            return
-    raise AssertionError("nobody holds it")
-
-
-def test_the_ace_of_spades_can_be_named_by_its_symbol(play: Play) -> None:
-    for seed in range(30):
-        lines, shown = own_turn(play, "bullshit", seed)
-        if "A♠" in hand(shown):
-            line = f"A♠ as {due(shown)[0]}"
-            assert "\n  You lay 1 card" in parts(play("bullshit", [*lines, line], seed=seed))[len(lines) + 1]
-            return
-    raise AssertionError("nobody holds it")
+def test_the_ace_of_spades_can_be_named(play: Play) -> None:
+    own_turns = ((seed, *own_turn(play, "bullshit", seed)) for seed in range(30))
+    seed, lines, shown = next(found for found in own_turns if "A♠" in hand(found[2]))
+    for line in ("AS as {rank}", "as as {rank}", "{other} AS as {rank}", "{other} AS", "A♠ as {rank}"):
+        typed = line.format(rank=due(shown)[0], other=hand(shown)[0])
+        assert "\n  You lay " in parts(play("bullshit", [*lines, typed], seed=seed))[len(lines) + 1]
 
 
 def holder_of_a_joker(play: Play) -> tuple[int, list[str], str]:
@@ -39,15 +24,10 @@ def holder_of_a_joker(play: Play) -> tuple[int, list[str], str]:
     raise AssertionError("nobody holds one")
 
 
-def test_a_joker_is_laid_by_its_letters(play: Play) -> None:
+def test_a_joker_is_laid_by_its_letters_or_as_it_is_shown(play: Play) -> None:
     seed, jokers, rank = holder_of_a_joker(play)
-    name = "RJ" if jokers[0] == "★red" else "BJ"
-    assert "\n  You lay 1 card" in parts(play("cals-bs", [f"{name} as {rank}"], seed=seed))[1]
-
-
-def test_a_joker_can_be_typed_as_it_is_shown(play: Play) -> None:
-    seed, jokers, rank = holder_of_a_joker(play)
-    assert "\n  You lay 1 card" in parts(play("cals-bs", [f"{jokers[0]} as {rank}"], seed=seed))[1]
+    for name in ("RJ" if jokers[0] == "★red" else "BJ", jokers[0]):
+        assert "\n  You lay 1 card" in parts(play("cals-bs", [f"{name} as {rank}"], seed=seed))[1]
 
 
 def test_card_ten_of_a_small_hand_is_out_of_range(play: Play) -> None:

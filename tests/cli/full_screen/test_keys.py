@@ -100,6 +100,7 @@ def test_a_call_is_one_key() -> None:
     visit("cheat-updown", "human,honest,honest", call, seed=5)
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_key_that_is_pressed_while_nobody_is_asked_is_answered_once_somebody_is() -> None:
     async def early(player: Player) -> None:
         window, question = player.window, player.window.question

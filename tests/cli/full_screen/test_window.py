@@ -101,6 +101,7 @@ def test_rules_and_help_lie_over_the_table_until_escape() -> None:
     visit("durak", "human,cheapest", read, seed=5)
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_hint_stands_beside_the_choices_and_undo_takes_back() -> None:
     async def help_me(player: Player) -> None:
         await player.pilot.press("f2")
@@ -159,6 +160,7 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
     visit("cheat-updown", "human,human", call, seed=3, window=60.0)
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
     async def judge(player: Player) -> None:
         for _ in range(3):
@@ -218,6 +220,7 @@ def test_a_headline_ends_where_one_of_its_clauses_does(width: int, shown: str) -
     assert shortened("durak: of 1994, with throwing in", width) == shown
 
 
+@pytest.mark.usefixtures("few_deals")
 def test_a_narrow_window_tells_the_latest_and_shows_hints() -> None:
     async def look(player: Player) -> None:
         assert "attacks with 7♦" in player.text("told")
