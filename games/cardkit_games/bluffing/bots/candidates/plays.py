@@ -19,7 +19,7 @@ from cardkit_games.bluffing.bots.candidates.option import (
     slip_rest,
 )
 from cardkit_games.bluffing.bots.candidates.plan import coming_ranks, has_fixed_order, last_turn, least_needed
-from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, FORCE, PASS
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
@@ -31,7 +31,10 @@ RANKS_IMAGINED: Final = 4
 
 
 def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
-    """Return the choices: answers, and plays of at most `most_ranks` ranks, those of which the hand has most."""
+    """Return the choices: answers, and plays of at most `most_ranks` ranks, those of which the hand has most.
+
+    Nobody is forced (P-force): a player who cannot show a card has lied, and a call finds every lie.
+    """
     found: list[Candidate] = []
     legal: i64 = seen.legal if seen.page == 0 else 0
     called = legal & BIT[CHALLENGE] != 0 and (seen.rank != FREE or seen.hand_sizes[seen.player] == 0)
@@ -40,9 +43,8 @@ def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
             found.append(Candidate(CHALLENGE))
         if (not called or seen.rank != FREE) and legal & BIT[DECLINE]:
             found.append(silence(seen))
-        for answer in (FORCE, BELIEVE):
-            if legal & BIT[answer] and seen.rank != FREE:
-                found.append(Candidate(answer))
+        if legal & BIT[BELIEVE] and seen.rank != FREE:
+            found.append(Candidate(BELIEVE))
         return found
     if called:
         found.append(Candidate(CHALLENGE))

@@ -19,7 +19,7 @@ from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_r
 from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.caution import caution_of
 from cardkit_games.bluffing.bots.value.shares import share_of
-from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, FORCE
+from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 from cardkit_games.bluffing.engine.rulebook import MANY
@@ -80,8 +80,6 @@ class Value:
                 option.worth = self._call(seen)
             elif answer == BELIEVE:
                 option.worth = self._believe(seen)
-            elif answer == FORCE:
-                option.worth = self._force(seen)
             elif is_answer(seen) and seen.book.at_turn:
                 option.worth = self._trust(seen)
             elif seen.player >= 0:
@@ -234,15 +232,6 @@ class Value:
             wrong = self._share(seen, seen.seat, self._penalty(seen, 0), self._after(seen, seen.seat), mine)
         self.active = active
         return (1.0 - self.belief.lie) * right + self.belief.lie * wrong
-
-    def _force(self, seen: BluffingObservation) -> float:
-        """Return the value of forcing the player to show a card of the rank, or take the pile."""
-        accused = seen.player
-        pile = self._penalty(seen, 0)
-        mine = self._size(seen, 0, 0, 0)
-        none = self.belief.lie * self.belief.hold(seen, accused, seen.rank)[0]
-        taken = self._share(seen, accused, pile, seen.seat, mine)
-        return none * taken + (1.0 - none) * self._share(seen, seen.seat, pile, accused, mine)
 
     def _let(self, seen: BluffingObservation) -> float:
         """Return the value of letting the latest play pass, when others may still call it."""
