@@ -25,7 +25,7 @@ from cardkit import Result, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
 
-BATCH: Final = 24
+BATCH: Final = 12
 """The games after which a strategy may be dropped: as many in each seat, with two, three or four of them."""
 CAP: Final = 4000
 """After so many actions a deal is unfinished, and its score is the fair share."""
