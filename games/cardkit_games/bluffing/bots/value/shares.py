@@ -1,6 +1,6 @@
 """The share of a deal that each hand promises: a softmax of the sizes of the hands."""
 
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from librt.vecs import vec
@@ -34,8 +34,8 @@ def share_of(sizes: vec[float], active: i64, seat: i64, book: Rulebook) -> float
         if not active & BIT[other]:
             continue
         size = max(0.5, sizes[other])
-        if book.reveal_one:  # the whole hand may be laid at once: with twice as many false cards half as often out
-            chance = size if last_loses else 1.0 / size
+        if book.reveal_one:  # the whole hand may be laid at once, and a larger one has more cards of one rank
+            chance = sqrt(size) if last_loses else 1.0 / sqrt(size)
         else:
             chance = exp(min(60.0, size) / HURRY) if last_loses else exp(-size / HURRY)
         total += chance
