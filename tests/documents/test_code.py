@@ -23,7 +23,6 @@ EXAMPLES = {
 TESTED = {
     ("docs/notes/fairness.md", "text"): "tests/test_fairness_document.py",
     ("docs/notes/fairness.md", "python"): "tests/test_fairness_document.py",
-    ("docs/notes/fairness.md", "sh"): "tests/test_fairness_document.py",
 }
 """Blocks that have a test of their own."""
 
