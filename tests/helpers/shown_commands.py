@@ -95,7 +95,7 @@ FEWER: Final = {
 LIGHT: Final = frozenset(
     {
         *("--check", "--first", "--game", "--list", "--log", "--long", "--more", "--only", "--patience", "--plays"),
-        *("--preset", "--rule", "--seats", "--seed"),
+        *("--preset", "--rule", "--seats", "--seed", "--then"),
     }
 )
 """Options of benchmarks that do not make a run longer."""
