@@ -11,19 +11,19 @@ python benchmarks/strength/bluffing_grid.py hard --games 24 --tables verish-ne-v
 """
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
-from math import sqrt
 from statistics import fmean
 from time import perf_counter
 from typing import Final
 
 from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, Call, Lay, SimpleBot
 
-from cardkit import Result, derived_seed, drive, load, make_bot
+from cardkit import CardkitError, Result, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
+from cardkit.simulation import wilson_interval
 
 BATCH: Final = 12
 """The games after which a strategy may be dropped: as many in each seat, with two, three or four of them."""
@@ -50,19 +50,11 @@ class Cell:
     @property
     def lowest(self) -> float:
         """The lower end of the interval."""
-        return interval(self.mean, len(self.scores))[0]
+        return wilson_interval(self.mean, len(self.scores))[0]
 
     def __str__(self) -> str:
-        low, high = interval(self.mean, len(self.scores))
+        low, high = wilson_interval(self.mean, len(self.scores))
         return f"{' / '.join(self.strategy)}: {self.mean:.3f} ({low:.3f} to {high:.3f})"
-
-
-def interval(share: float, number: int) -> tuple[float, float]:
-    """Wilson's 95% interval of a share of so many games."""
-    z = 1.96
-    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
-    half = z / (1 + z * z / number) * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def score(game: AnyGame, seats: int, strategy: tuple[Lay, Call], others: str, number: int) -> float:
@@ -98,20 +90,28 @@ def cell(table: str, others: str, first: int, games: int, strategy: tuple[str, s
     game, (lay, call) = loaded(name), strategy
     fair = fair_share(game, int(seats))
     found: list[float] = []
-    while len(found) < games and (not found or interval(fmean(found), len(found))[1] >= fair):
+    while len(found) < games and (not found or wilson_interval(fmean(found), len(found))[1] >= fair):
         batch = range(first + len(found), first + min(games, len(found) + BATCH))
         ways = WAYS_TO_LAY[lay], WAYS_TO_CALL[call]
         found += [score(game, int(seats), ways, others, number) for number in batch]
     return Cell(strategy, found, fair)
 
 
-def every_table() -> Iterable[str]:
-    """Return the tables of every bluffing preset: with the fewest seats and with four."""
-    for preset in presets():
-        if preset.family == "bluffing" and preset.seats[0] <= SEATS:
-            larger = min(SEATS, preset.seats[1])
-            for seats in sorted({preset.seats[0], larger}):
-                yield f"{preset.name}:{seats}"
+def tables(named: Sequence[str], bots: Sequence[str]) -> Iterator[str]:
+    """Yield tables by their names; one without a number of seats has the fewest, and four.
+
+    Raises `CardkitError` for a game, a number of seats or one of `bots` that is not there, `ValueError` for no number.
+    """
+    for each in named:
+        name, _, seats = each.partition(":")
+        if seats and not seats.isdecimal():
+            raise ValueError(f"{each}: name a preset, or a preset and its number of seats as in cheat:3.")
+        fewest, most = loaded(name).seat_range()
+        for number in [seats] if seats else sorted({fewest, max(fewest, min(SEATS, most))}):
+            loaded(name).check_seats(int(number))
+            for bot in bots:
+                make_bot(bot, loaded(name), 0)
+            yield f"{name}:{number}"
 
 
 def main() -> None:
@@ -120,7 +120,8 @@ def main() -> None:
     parser.add_argument("bot")
     parser.add_argument("--games", type=int, default=192, help="the most games of a strategy (default: 192)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
-    parser.add_argument("--tables", nargs="+", help="presets and numbers of seats, as cheat-updown:4 (default: all)")
+    every = [preset.name for preset in presets() if preset.family == "bluffing"]
+    parser.add_argument("--tables", nargs="+", default=every, help="presets, as cheat-updown or cheat-updown:4")
     parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, help="only these ways to lay")
     parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, help="only these ways to call")
     parser.add_argument("--then", metavar="BOT", help="the bot that the best strategies play in fresh games")
@@ -128,10 +129,14 @@ def main() -> None:
     options = parser.parse_args()
     lays = options.lay or [way for way in WAYS_TO_LAY if way != "slip"]
     strategies = [(lay, call) for lay in lays for call in options.call or WAYS_TO_CALL]
+    try:
+        found = list(tables(options.tables, [options.bot, *filter(None, [options.then])]))
+    except (CardkitError, ValueError) as error:
+        parser.error(str(error))
     print("| Game | Seats | Fair | Best strategy | Above fair | Above 1.3 fair | Seconds |")
     print("|---|---|---|---|---|---|---|")
     with ProcessPoolExecutor(options.workers) as executor:
-        for table in options.tables or every_table():
+        for table in found:
             began = perf_counter()
             play = partial(cell, table, options.bot, options.first, options.games)
             cells = sorted(executor.map(play, strategies), key=lambda found: -found.mean)

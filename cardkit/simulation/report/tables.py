@@ -147,8 +147,10 @@ def _course(done: Simulation, bots: Named) -> Iterator[Block]:
 
 def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
     if done.elo is not None:
-        elo = with_interval(done.elo, 0)
-        said = gettext("{bot} is {elo} Elo points stronger than {other}.", bot=names[0], elo=elo, other=names[1])
+        ahead = done.elo.value is None or done.elo.value >= 0
+        bot, other = names if ahead else reversed(names)
+        elo = with_interval(done.elo if ahead else -done.elo, 0)
+        said = gettext("{bot} is {elo} Elo points stronger than {other}.", bot=bot, elo=elo, other=other)
         yield Paragraph(said)
     if done.ratings:
         ratings = [(rating.bot, Estimate(rating.value, rating.low, rating.high)) for rating in done.ratings]

@@ -39,6 +39,9 @@ class Estimate:
     """None, like `high`, when there is only one deal and so no interval."""
     high: float | None
 
+    def __neg__(self) -> "Estimate":
+        return Estimate(*(None if end is None else -end for end in (self.value, self.high, self.low)))
+
     def digits(self, least: int = 0) -> int:
         """Return how many digits after the point tell the ends apart: two of the interval's width, and at least
         `least`.

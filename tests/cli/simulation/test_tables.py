@@ -54,3 +54,10 @@ def test_an_empty_comparison_says_so(command: Run) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "No deal was played whole" in done.stdout
     assert "Second less first" not in done.stdout
+
+
+@pytest.mark.parametrize("bots", ["cheapest,random", "random,cheapest"])
+def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(command: Run, bots: str) -> None:
+    done = command("simulate", "podkidnoy-24", "--bots", bots, "--games", "60", "--seed", "1", "--workers", "1")
+    said = r"^cheapest is \d+ \(\d+ to \d+\) Elo points stronger than random\.$"
+    assert re.search(said, done.stdout, re.MULTILINE)
