@@ -42,7 +42,16 @@ class Decision(NamedTuple):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    options = _read(arguments)
+    parser = argparse.ArgumentParser(description="Measure the chances that hints and analysis tell.")
+    parser.add_argument("game", help="as podkidnoy")
+    parser.add_argument("bots", nargs="+", help="a bot for every seat")
+    parser.add_argument("--deals", type=int, default=100, help="default: 100; the bots a seat further in each")
+    parser.add_argument("--share", type=float, default=0.25, help="of the decisions that are judged (default: 0.25)")
+    parser.add_argument("--advice", type=int, default=100, help="how many pieces of advice are tried (default: 100)")
+    parser.add_argument("--plays", type=int, default=10, help="how often each is played out (default: 10)")
+    parser.add_argument("--player", default="strong:500", help="who plays them out (default: strong:500)")
+    parser.add_argument("--seed", type=int, default=1, help="default: 1")
+    options = parser.parse_args(arguments)
     game = load(options.game)
     told: list[tuple[Judged, Decision]] = []
     gains: list[tuple[float, float]] = []
@@ -51,8 +60,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rng = generator(derived_seed(options.seed, deal))
         decisions = list(decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng))
         evaluator = game.evaluator()
-        if not options.unknown:
-            evaluator.between(options.bots)
+        evaluator.between(options.bots)
         pairs = [(each.state, judge(game, evaluator, each.state, each.actions, None, rng)) for each in decisions]
         accuracy, judged = settle(evaluator, pairs)
         accuracies.append(accuracy)
@@ -65,27 +73,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     print(f"  accuracy of a deal {mean(accuracies):.3f}")
     print_tenths([(found.after, decision.score) for found, decision in told])
-    print_proofs([(found, decision.score) for found, decision in told if found.proved is not None and not found.ends])
-    print("  without what is proved:")
-    print_tenths([(found.after, decision.score) for found, decision in told if not found.exact])
     print_brier([(found.after, decision.score) for found, decision in told])
     if gains:
-        print_gains(gains)
+        claimed, measured = mean(each[0] for each in gains), [each[1] for each in gains]
+        spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
+        print(f"  {len(gains)} pieces of advice: claimed {claimed:.3f}, measured {mean(measured):.3f} (±{spread:.3f})")
     return 0
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Measure the chances that hints and analysis tell.")
-    parser.add_argument("game", help="as podkidnoy")
-    parser.add_argument("bots", nargs="+", help="a bot for every seat")
-    parser.add_argument("--deals", type=int, default=100, help="default: 100; the bots a seat further in each")
-    parser.add_argument("--share", type=float, default=0.25, help="of the decisions that are judged (default: 0.25)")
-    parser.add_argument("--advice", type=int, default=100, help="how many pieces of advice are tried (default: 100)")
-    parser.add_argument("--plays", type=int, default=10, help="how often each is played out (default: 10)")
-    parser.add_argument("--player", default="strong:500", help="who plays them out (default: strong:500)")
-    parser.add_argument("--seed", type=int, default=1, help="default: 1")
-    parser.add_argument("--unknown", action="store_true", help="judge as if a record did not say who played")
-    return parser.parse_args(arguments)
 
 
 def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:
@@ -160,28 +153,12 @@ def print_tenths(told: Sequence[tuple[float, float]]) -> None:
             print(f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
 
 
-def print_proofs(told: Sequence[tuple[Judged, float]]) -> None:
-    """Print the mean chances and results for each proved result of best play."""
-    for result in (0.0, 0.5, 1.0):
-        chosen = [(found.after, score) for found, score in told if found.proved and found.proved[1] == result]
-        if chosen:
-            said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
-            print(f"  proved {result}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
-
-
 def print_brier(told: Sequence[tuple[float, float]]) -> None:
     """Print the Brier score of all chances, beside that of a constant guess."""
     guess = mean(score for _, score in told)
     brier = mean((chance - score) ** 2 for chance, score in told)
     constant = mean((guess - score) ** 2 for _, score in told)
     print(f"  Brier {brier:.3f}, constant guess {constant:.3f}")
-
-
-def print_gains(gains: Sequence[tuple[float, float]]) -> None:
-    """Print the claimed and the measured gain of the advice."""
-    claimed, measured = mean(each[0] for each in gains), [each[1] for each in gains]
-    spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
-    print(f"  {len(gains)} pieces of advice: claimed {claimed:.3f}, measured {mean(measured):.3f} (±{spread:.3f})")
 
 
 if __name__ == "__main__":

@@ -18,23 +18,21 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from calibration import Decision, decisions_of, print_brier, print_tenths
-from librt.random import Random
+from calibration import decisions_of, print_brier, print_tenths
 from scipy.optimize import minimize
 
 from cardkit import load
 from cardkit.analysis.judgements import judge, settle
 from cardkit.cards.chance import derived_seed, generator
 from cardkit.engine.state import Observation
-from cardkit.game.game import AnyGame
 from cardkit.search.calibration import (
     KNOTS,
     LEAST_SLOPE,
@@ -61,23 +59,11 @@ STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
 
 TABLES: dict[str, list[tuple[str, int]]] = {
     "durak": [
-        ("podkidnoy-24", 2),
-        ("podkidnoy", 2),
-        ("podkidnoy", 3),
-        ("podkidnoy", 4),
-        ("perevodnoy", 2),
-        ("perevodnoy", 4),
-        ("podkidnoy-52", 4),
-        ("podkidnoy", 6),
-        ("no-trump", 2),
+        *(("podkidnoy-24", 2), ("podkidnoy", 2), ("podkidnoy", 3), ("podkidnoy", 4), ("perevodnoy", 2)),
+        *(("perevodnoy", 4), ("podkidnoy-52", 4), ("podkidnoy", 6), ("no-trump", 2)),
     ],
     "bluffing": [
-        ("verish", 2),
-        ("verish", 4),
-        ("cals-bs", 3),
-        ("bullshit", 3),
-        ("cheat-updown", 2),
-        ("cheat-updown", 4),
+        *(("verish", 2), ("verish", 4), ("cals-bs", 3), ("bullshit", 3), ("cheat-updown", 2), ("cheat-updown", 4)),
     ],
 }
 """The tables that measure each family: few seats and its usual rules."""
@@ -121,8 +107,10 @@ SLOPES = len(KNOTS) + 1
 SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
 """The scale of a large distance to the common fit, for slopes, an offset and their changes by accuracy."""
 
-BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
+Rows = list[list[float]]
+Found = TypeVar("Found")
 
+BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
 
 KEPT = 15
 """The average number of decisions of a deal that are kept for `hands`; all of one deal share its end."""
@@ -160,14 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Fit, print, and write the fit when asked to."""
     parser = argparse.ArgumentParser(description="Fit the calibration of chances.")
     parser.add_argument("family", choices=[*TABLES, "hands"], metavar="FAMILY", help="durak, bluffing or hands")
-    parser.add_argument(
-        "--deals",
-        type=int,
-        help="with two seats, for each table and line-up; fewer with more seats (default: 200, for hands 2000)",
-    )
-    parser.add_argument(
-        "--tables", type=int, default=len(TABLES["durak"]), help="only the first so many (default: all)"
-    )
+    parser.add_argument("--deals", type=int, help="of two seats by table and line-up (default: 200, for hands 2000)")
+    parser.add_argument("--tables", type=int, default=99, help="only the first so many (default: all)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     parser.add_argument("--workers", type=int, default=2, help="processes; the result is the same (default: 2)")
     parser.add_argument("--check", help="a table as the file names it, as 36-2")
@@ -181,12 +163,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for name, seats in TABLES[options.family][: options.tables]
         for lineup in LINEUPS[options.family]
         for longer in [LONGER.get((name, seats), {})]
-        for part in parts(2 * options.deals * OFTEN.get((name, seats), 1) // seats)
+        for deals in [2 * options.deals * OFTEN.get((name, seats), 1) // seats]
+        for part in [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
     ]
-    examples = []
-    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
-        for found in pool.map(collect, *zip(*tasks, strict=True)):
-            examples += found
+    examples = collected(collect, tasks, options.workers)
     fitted = fit(examples, STAGES[options.family], RIDGE[options.family])
     for table, rows in fitted.items():
         print(f"{table or 'all'}: " + ", ".join(f"{what} {row}" for what, row in zip(ROWS, rows, strict=False)))
@@ -203,6 +183,12 @@ def write(file: Path, fitted: Mapping[str, Sequence[object]]) -> None:
     file.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
+def collected(collect: Callable[..., list[Found]], tasks: Sequence[tuple[Any, ...]], workers: int) -> list[Found]:
+    """Return the findings of all tasks, done by processes."""
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        return [each for found in pool.map(collect, *zip(*tasks, strict=True)) for each in found]
+
+
 def train_hands(options: argparse.Namespace) -> int:
     """Fit the weights of the sizes of hands and print them; write them to the package with `--write`."""
     tasks = [
@@ -210,10 +196,7 @@ def train_hands(options: argparse.Namespace) -> int:
         for name, seats in TABLES["bluffing"]
         for lineup in LINEUPS["bluffing"]
     ]
-    examples = []
-    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
-        for found in pool.map(collect_hands, *zip(*tasks, strict=True)):
-            examples += found
+    examples = collected(collect_hands, tasks, options.workers)
     common = fit_hands(examples, np.zeros(bluffing.FACTS))
     fitted = {"": common}
     for table in sorted({each.table for each in examples}):
@@ -255,11 +238,6 @@ def fit_hands(examples: list[Hands], usual: np.ndarray) -> np.ndarray:
     return np.asarray(minimize(loss, usual).x)
 
 
-def parts(deals: int) -> list[range]:
-    """Return the numbers of so many deals, `PART` of them at a time."""
-    return [range(first, min(first + PART, deals)) for first in range(0, deals, PART)]
-
-
 def collect(name: str, bots: list[str], part: range, options: argparse.Namespace) -> list[Example]:
     """Return the estimates of actions in these deals, with their outcomes; where best play is proved, its result."""
     game = load(name)
@@ -274,7 +252,9 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
         share = SHARE.get(name, USUAL_SHARE)
         if options.family == "durak":
             decisions = list(decisions_of(game, bots, seed, 1.0, rng))
-            accuracy = _accuracy(game, decisions, rng)
+            judged = [judge(game, game.evaluator(), each.state, each.actions, None, rng) for each in decisions]
+            states = [each.state for each in decisions]
+            accuracy = settle(game.evaluator(), list(zip(states, judged, strict=True)))[0]  # as `analyse` has it
             decisions = [each for each in decisions if rng.random() < share]
         else:
             decisions, accuracy = list(decisions_of(game, bots, seed, share, rng)), USUAL_ACCURACY
@@ -289,21 +269,12 @@ def collect(name: str, bots: list[str], part: range, options: argparse.Namespace
     return found
 
 
-def _accuracy(game: AnyGame, decisions: Sequence[Decision], rng: Random) -> float:
-    """Return the accuracy of a deal, as `analyse` has it."""
-    judged = [(each.state, judge(game, game.evaluator(), each.state, each.actions, None, rng)) for each in decisions]
-    return settle(game.evaluator(), judged)[0]
-
-
 def moment_of(seen: Observation, *, proved: bool) -> Moment:
     """Return the moment of a decision, in either family; in Durak the result of best play may be `proved`."""
     if isinstance(seen, DurakObservation):
         return durak.moment_of(seen, proved=proved)
     assert isinstance(seen, BluffingObservation)
     return bluffing.moment_of(seen)
-
-
-Rows = list[list[float]]
 
 
 def fit(examples: list[Example], stages: int, ridge: float) -> dict[str, Rows]:

@@ -1,11 +1,11 @@
 """Plays random deals of every preset, with random rules too, and checks all invariants after every action.
 
-Usage: python benchmarks/soak/soak.py [--actions 100_000_000] [--seconds S] [--seed N] [--processes 2] [--log FILE]
+Usage: python benchmarks/soak/soak.py [--actions 100_000_000] [--seed N] [--processes 2] [--log FILE]
        python benchmarks/soak/soak.py --preset NAME --seats N --seed N [--rule NAME=VALUE ...]     one table again
 
-It ends after so many actions or so many seconds, whichever comes first, and at the first failure, when it prints the
-command that repeats it. With `--log` every part that has been played is a line of that file. A soak that was ended
-resumes there: parts in the file are not played again. docs/notes/reliability.md lists the checks.
+It ends after so many actions, and at the first failure, when it prints the command that repeats it. With `--log` every
+part that has been played is a line of that file, and a soak that was ended goes on after the last of them.
+docs/notes/reliability.md lists the checks.
 """
 
 import argparse
@@ -102,7 +102,7 @@ class Log:
                 file.write(json.dumps(line) + "\n")
 
 
-def run(log: Log, actions: int, seconds: float, seed: int, processes: int) -> None:
+def run(log: Log, actions: int, seed: int, processes: int) -> None:
     """Play parts until enough has been checked, printing a line now and then; raises `SoakFailure`."""
     start = said = time.perf_counter()
     parts = (number for number in count() if number not in log.played)
@@ -117,7 +117,7 @@ def run(log: Log, actions: int, seconds: float, seed: int, processes: int) -> No
                 said = now
                 checked = f"{log.tally.actions:>14,} actions {log.tally.deals:>10,} deals"
                 print(f"{now - start:>8.0f} s {checked}", flush=True)
-            if log.tally.actions < actions and now - start < seconds:
+            if log.tally.actions < actions:
                 under_way |= {pool.submit(play_part, seed, next(parts)) for _ in done}
 
 
@@ -125,10 +125,9 @@ def main() -> None:
     """Read the command line, soak, and print the figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--actions", type=int, default=1_000_000)
-    parser.add_argument("--seconds", type=float, default=86_400)
-    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--seed", type=int)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--log", type=Path, default=None)
+    parser.add_argument("--log", type=Path)
     parser.add_argument("--preset")
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--rule", action="append", default=[])
@@ -139,7 +138,7 @@ def main() -> None:
         if wanted.preset is None:
             print(f"seed {seed}, {'compiled' if is_compiled() else 'interpreted'}", flush=True)
             log = Log(wanted.log, seed)
-            run(log, wanted.actions, wanted.seconds, seed, wanted.processes)
+            run(log, wanted.actions, seed, wanted.processes)
             tally, spent = log.tally, log.processor_seconds
         else:
             tally = SoakTally()

@@ -25,19 +25,18 @@ from typing import Any, Final, NamedTuple
 
 from librt.random import Random
 
-import cardkit.cards.bits
 from cardkit import drive, load, make_bot, simulate
 from cardkit.engine.playout import play_out_many
 from cardkit.environments.vector.vector_game import VectorGame
 from cardkit.game.game import Opening
+from cardkit.game.speed import is_compiled
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 
 SOURCE: Final = Path(__file__).with_name("durak_limit.c")
 COMPILER: Final = "cc"
-PORTABLE: Final = ("-O3",)
-FLAGS: Final = ("-O3", "-march=native")
+FLAGS: Final = {"portable": ("-O3",), "native": ("-O3", "-march=native")}
 LIMITED: Final = "podkidnoy"
 TABLES: Final = ("podkidnoy:2", "podkidnoy:4", "cheat:4", "bullshit:4", "cals-bs:4", "verish:4")
 SEATS: Final = 2
@@ -47,31 +46,33 @@ ITERATIONS: Final = 40_000
 """The play-outs of a search and the games of a run, per second of a turn."""
 BATCH: Final = 200
 """The number of games that the engine plays between two looks at the clock."""
-NO_COMPILER: Final = 2
-"""The exit code when the limit program cannot be compiled."""
 
 
 class Pace(NamedTuple):
-    """The speed of one program in a turn, by its own processor time."""
+    """The speed of one program in a turn, by its own processor time: a second, and actions per game."""
 
     games: float
-    """Games per second."""
     actions: float
-    """Actions per second."""
     length: float
-    """Actions per game."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
-    options = _read(arguments)
+    parser = argparse.ArgumentParser(description="Measure random play-outs of the engine and of the C limit program.")
+    parser.add_argument("--tables", nargs="+", default=TABLES, metavar="PRESET:SEATS", help=f"{', '.join(TABLES)}")
+    parser.add_argument("--rounds", type=int, default=5, help="turns of each program (default: 5)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of one turn (default: 0.5)")
+    parser.add_argument("--beside", nargs="+", default=[], metavar="PYTHON", help="with other installs of cardkit too")
+    parser.add_argument("--all", action="store_true", help="measure searches, environments and simulations too")
+    parser.add_argument("--turn", action="store_true", help="play one turn of one table here")
+    options = parser.parse_args(arguments)
     if options.turn:
         preset, seats = options.tables[0].split(":")
         print(seats, *_play(preset, int(seats), options.seconds))
         return 0
     if shutil.which(COMPILER) is None:
         print(f"There is no C compiler ({COMPILER}) on this machine, so there is no limit to measure against.")
-        return NO_COMPILER
+        return 2
     with limits() as programs:
         print(f"{described()} Turns of each: {options.rounds}, of {options.seconds:g} s of processor time.\n")
         installs = [sys.executable, *options.beside]
@@ -87,34 +88,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Measure random play-outs of the engine and of the C limit program.")
-    parser.add_argument("--tables", nargs="+", default=TABLES, metavar="PRESET:SEATS", help=f"{', '.join(TABLES)}")
-    parser.add_argument("--rounds", type=_at_least_one, default=5, help="turns of each program (default: 5)")
-    parser.add_argument("--seconds", type=_some_seconds, default=0.5, help="length of one turn (default: 0.5)")
-    parser.add_argument("--beside", nargs="+", default=[], metavar="PYTHON", help="with other installs of cardkit too")
-    parser.add_argument("--all", action="store_true", help="measure searches, environments and simulations too")
-    parser.add_argument("--turn", action="store_true", help="play one turn of one table here")
-    return parser.parse_args(arguments)
-
-
-def _at_least_one(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("must be at least 1")
-    return number
-
-
-def _some_seconds(text: str) -> float:
-    number = float(text)
-    if not 0 < number < 3600:
-        raise argparse.ArgumentTypeError("must be more than 0 and less than 3600")
-    return number
-
-
 def described() -> str:
     """Return the conditions of the figures of this run."""
-    how = "interpreted, not compiled" if cardkit.cards.bits.__file__.endswith(".py") else "compiled"
+    how = "compiled" if is_compiled() else "interpreted, not compiled"
     version = subprocess.run([COMPILER, "--version"], capture_output=True, text=True, check=True).stdout.splitlines()[0]
     load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores" if hasattr(os, "getloadavg") else ""
     return f"{date.today():%-d %B %Y}, {how}, Python {platform.python_version()}, {version}, {load}."
@@ -124,20 +100,17 @@ def described() -> str:
 def limits() -> Iterator[list[Path]]:
     """Yield the limit program, portable and for this processor; raises `CalledProcessError` if it does not compile."""
     with tempfile.TemporaryDirectory(prefix="cardkit-limit-") as folder:
-        made = [Path(folder, "portable"), Path(folder, "native")]
-        for program, flags in zip(made, (PORTABLE, FLAGS), strict=True):
-            subprocess.run([COMPILER, *flags, str(SOURCE), "-o", str(program)], check=True)
-        yield made
+        for name, flags in FLAGS.items():
+            subprocess.run([COMPILER, *flags, SOURCE, "-o", Path(folder, name)], check=True)
+        yield [Path(folder, name) for name in FLAGS]
 
 
 def _row(table: str, installs: list[str], programs: list[Path], options: argparse.Namespace) -> str:
     """Measure one table, and return its row."""
     preset, seats = table.split(":")
-    if preset != LIMITED:
-        programs = []
     turn = ("--turn", "--seconds", str(options.seconds), "--tables", table)
     commands = [[python, __file__, *turn] for python in installs]
-    commands += [[str(program), str(options.seconds), seats] for program in programs]
+    commands += [[str(program), str(options.seconds), seats] for program in programs if preset == LIMITED]
     turns = [[_pace(command) for command in commands] for _ in range(options.rounds)]
     paces = [Pace(*map(median, zip(*each, strict=True))) for each in zip(*turns, strict=True)]
     ours, limit = paces[: len(installs)], paces[len(installs) :]
@@ -196,55 +169,45 @@ def repeated(play: Callable[[], int], options: argparse.Namespace) -> Turn:
     return turn
 
 
+def alone(steps: str, options: argparse.Namespace) -> tuple[str, Turn]:
+    """Return the engine alone, in `games` or `actions` a second."""
+    return "the engine's random play-outs", lambda: float(getattr(_play(LIMITED, SEATS, options.seconds), steps))
+
+
 def searches(options: argparse.Namespace) -> list[tuple[str, Turn]]:
     """Return the tree search with random play-outs and with the game's own, for one observer and for many."""
     game = load(LIMITED)
-    found: list[tuple[str, Turn]] = [
-        ("the engine's random play-outs, from the deal", lambda: _play(LIMITED, SEATS, options.seconds).games)
-    ]
-    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.evaluation.policy())):
-        for many in (False, True):
-            search = Ismcts(policy, game.teams, many_observers=many)
-            found.append(
-                (f"`ismcts`, {name}, {'many observers' if many else 'one observer'}", _searched(search, options))
-            )
-    return found
+    state = game.deal_state(SEATS, seed=1)
+    seen = state.observe(state.actor)
 
-
-def _searched(search: Ismcts, options: argparse.Namespace) -> Turn:
-    def turn() -> float:
-        game = load(LIMITED)
-        state = game.deal_state(SEATS, seed=1)
-        seen = state.observe(state.actor)
+    def searched(policy: Policy, many: bool) -> float:
+        search = Ismcts(policy, game.teams, many_observers=many)
         start = time.process_time()
         search.search(seen, game.sampler(seen), Budget(max(1, int(ITERATIONS * options.seconds))), Random(1))
         return int(search.iterations) / (time.process_time() - start)
 
-    return turn
+    found = [alone("games", options)]
+    for name, policy in (("random play-outs", Policy()), ("the game's own play-outs", game.evaluation.policy())):
+        for observers in ("one observer", "many observers"):
+            turn = partial(searched, policy, observers == "many observers")
+            found.append((f"`ismcts`, {name}, {observers}", turn))
+    return found
 
 
 def environments(options: argparse.Namespace) -> list[tuple[str, Turn]]:
     """Return the environments for learning programs, played at random; PettingZoo only if it is installed."""
+    rng = Random(1)
 
-    def randomly(tables: VectorGame) -> Turn:
-        rng = Random(1)
+    def step(tables: VectorGame) -> int:
+        tables.choose_randomly(rng)
+        tables.step()
+        return tables.n
 
-        def step() -> int:
-            tables.choose_randomly(rng)
-            tables.step()
-            return tables.n
-
-        return repeated(step, options)
-
-    found: list[tuple[str, Turn]] = [
-        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).actions)
-    ]
-    for name in (LIMITED, "cheat-updown"):
-        for kind in ("words", "planes"):
-            tables = VectorGame(load(name), LEARNING_TABLES, SEATS, 1, planes=kind == "planes")
-            found.append((f"`VectorGame {name}`, {kind}", randomly(tables)))
-    against = VectorGame(load(LIMITED), LEARNING_TABLES, SEATS, 1, against=["cheapest"])
-    found.append((f"`VectorGame {LIMITED}`, against `cheapest`", randomly(against)))
+    found = [alone("actions", options)]
+    ways: dict[str, Any] = {"words": {}, "planes": {"planes": True}, "against `cheapest`": {"against": ["cheapest"]}}
+    for name, way in ways.items():
+        tables = VectorGame(load(LIMITED), LEARNING_TABLES, SEATS, 1, **way)
+        found.append((f"`VectorGame {LIMITED}`, {name}", repeated(partial(step, tables), options)))
     if importlib.util.find_spec("pettingzoo") is not None:
         environment = importlib.import_module("cardkit.environments.pettingzoo").env(LIMITED, players=SEATS)
         found.append((f"`PettingZoo {LIMITED}`", repeated(lambda: step_through(environment), options)))
@@ -265,29 +228,24 @@ def step_through(environment: Any) -> int:
 
 def simulations(options: argparse.Namespace) -> list[tuple[str, Turn]]:
     """Return games between two equal bots, played by `drive` and by `simulate`."""
-    found: list[tuple[str, Turn]] = [
-        ("the engine's random play-outs", lambda: _play(LIMITED, SEATS, options.seconds).games)
-    ]
+    found = [alone("games", options)]
     games = max(1, int(ITERATIONS * options.seconds))
-    for bot in ("random", "cheapest"):
-        found.append((f"`drive`, two `{bot}`", repeated(partial(driven, bot, games), options)))
-        found.append((f"`simulate`, two `{bot}`", repeated(partial(simulated, bot, games), options)))
-    return found
-
-
-def driven(bot: str, games: int) -> int:
-    """Play games with two bots that are made once."""
     game, rng = load(LIMITED), Random(1)
-    dealer, bots = game.dealer(SEATS, Opening(0)), [make_bot(bot, game, seed) for seed in range(SEATS)]
-    for _ in range(games):
-        drive(dealer.deal(rng), bots)
-    return games
+    dealer = game.dealer(SEATS, Opening(0))
 
+    def driven(bot: str) -> int:
+        bots = [make_bot(bot, game, seed) for seed in range(SEATS)]
+        for _ in range(games):
+            drive(dealer.deal(rng), bots)
+        return games
 
-def simulated(bot: str, games: int) -> int:
-    """Play a run of this number of games."""
-    simulate(load(LIMITED), [bot] * SEATS, games, seed=1)
-    return games
+    def simulated(bot: str) -> int:
+        return simulate(game, [bot] * SEATS, games, seed=1).games
+
+    for bot in ("random", "cheapest"):
+        found.append((f"`drive`, two `{bot}`", repeated(partial(driven, bot), options)))
+        found.append((f"`simulate`, two `{bot}`", repeated(partial(simulated, bot), options)))
+    return found
 
 
 if __name__ == "__main__":

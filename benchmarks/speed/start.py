@@ -1,7 +1,7 @@
 """The processor time from the command to the first hand, in lines and on a full screen.
 
-`python benchmarks/speed/start.py [--times 5]` plays durak in a terminal of 80 columns and 24 lines, with
-the Python that runs this script, and reads the processor time of the process when the hand is there (Linux).
+`python benchmarks/speed/start.py [--times 5]` plays durak in a terminal of 80 columns and 24 lines, with the Python
+that runs this script.
 """
 
 import argparse
@@ -15,37 +15,25 @@ import tempfile
 import time
 from typing import Final
 
-TICKS: Final = os.sysconf("SC_CLK_TCK")
+COMMAND: Final = (
+    *(sys.executable, "-P", "-m", "cardkit_cli.app"),
+    *("play", "durak", "--name", "Ann", "--seed", "5", "--pace", "0"),
+)
+"""The command of the installed package: `-P` leaves out sources in the current folder."""
+TERMINAL: Final = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en", "PYTHONUTF8": "1"}
+FACES: Final = {"in lines": (["--plain"], "Your hand:"), "on a full screen": ([], "You>")}
+"""For each way to play its options, and the text that comes with the first hand."""
 PATIENCE: Final = 60.0
 
 
-def to_first_hand(plain: bool) -> float:
-    """Return the processor time in seconds until the first hand is shown."""
-    hand = "Your hand:" if plain else "You>"
+def to_first_hand(options: list[str], hand: str) -> float:
+    """Return the processor time in seconds until `hand` is shown."""
     keyboard, terminal = pty.openpty()
     with tempfile.TemporaryDirectory() as folder:
-        own = {"XDG_DATA_HOME": folder, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en"}
-        command = [
-            sys.executable,
-            "-P",  # use the installed package, and not sources in the current folder
-            "-m",
-            "cardkit_cli.app",
-            "play",
-            "durak",
-            "--name",
-            "Ann",
-            "--seed",
-            "5",
-            "--pace",
-            "0",
-        ]
+        variables = os.environ | TERMINAL | {"XDG_DATA_HOME": folder}
+        command = [*COMMAND, *options]
         process = subprocess.Popen(
-            [*command, *(["--plain"] if plain else [])],
-            stdin=terminal,
-            stdout=terminal,
-            stderr=terminal,
-            env=os.environ | own | {"PYTHONUTF8": "1"},
-            start_new_session=True,
+            command, stdin=terminal, stdout=terminal, stderr=terminal, env=variables, start_new_session=True
         )
         shown, until = "", time.monotonic() + PATIENCE
         while hand not in shown:
@@ -53,13 +41,12 @@ def to_first_hand(plain: bool) -> float:
                 raise TimeoutError(shown)
             if select.select([keyboard], [], [], 0.01)[0]:
                 shown += os.read(keyboard, 65536).decode(errors="replace")
-        with open(f"/proc/{process.pid}/stat", encoding="utf-8") as file:
-            fields = file.read().rpartition(")")[2].split()
         process.kill()
-        process.wait()
+        usage = os.wait4(process.pid, 0)[2]
+        process.returncode = -9
     os.close(keyboard)
     os.close(terminal)
-    return (int(fields[11]) + int(fields[12])) / TICKS
+    return usage.ru_utime + usage.ru_stime
 
 
 def main() -> None:
@@ -67,8 +54,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--times", type=int, default=5)
     times: int = parser.parse_args().times
-    for name, plain in (("in lines", True), ("on a full screen", False)):
-        measured = [to_first_hand(plain) for _ in range(times)]
+    for name, face in FACES.items():
+        measured = [to_first_hand(*face) for _ in range(times)]
         print(f"{name}: {statistics.median(measured):.2f} s (least {min(measured):.2f})")
 
 

@@ -1,8 +1,7 @@
 """Measures the length of deals, and the number that do not end: every preset, number of seats and level, also mixed.
 
-Run it with a Python in which cardkit is installed and compiled (see README.md). A table for docs/notes/strength.md:
+Run it with a Python in which cardkit is installed and compiled (see README.md), for docs/notes/strength.md:
 
-    python benchmarks/strength/deal_lengths.py bluffing --deals 100 --processes 2
     python benchmarks/strength/deal_lengths.py durak --presets podkidnoy:3 prostoy --levels normal mixed --deals 1000
 
 A move is a line of a record, so that silence does not count. `mixed` seats the levels in turn, and begins with another
@@ -15,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from multiprocessing import Pool
 from typing import Final, NamedTuple
 
-from cardkit import load, make_bot
+from cardkit import Result, load, make_bot
 from cardkit.cards.chance import derived_seed
 from cardkit.catalogue import presets
 from cardkit.engine.driver import choose
@@ -24,6 +23,7 @@ MOST_SEATS: Final = 6
 LEVELS: Final = ("easy", "normal", "hard")
 MIXED: Final = "mixed"
 SEED: Final = 4_400
+UNDECIDED: Final = 0.01  # the largest share of deals that may not end
 
 
 class Table(NamedTuple):
@@ -57,26 +57,19 @@ class Lengths(NamedTuple):
 def play(asked: tuple[Table, int]) -> tuple[Table, Lengths]:
     """Play so many deals at a table."""
     table, deals = asked
-    moves, ends = [], []
+    game, moves, ends = load(table.preset), [], []
     for deal in range(deals):
-        number, end = _played(table, deal)
-        moves.append(number)
-        ends.append(end)
+        live = game.deal(table.seats, seed=derived_seed(SEED, deal))
+        bots = [make_bot(name, game, derived_seed(SEED, deal, seat)) for seat, name in enumerate(table.players(deal))]
+        for seat, bot in enumerate(bots):
+            bot.start(seat, table.seats)
+        while not live.state.over:
+            live.apply(choose(live.state, bots[live.state.actor]))
+        result = Result.of(live.state)
+        assert result is not None
+        moves.append(len(live.moves))
+        ends.append(result.kind)
     return table, Lengths(sorted(moves), ends.count("unfinished"), ends.count("draw"))
-
-
-def _played(table: Table, deal: int) -> tuple[int, str]:
-    game = load(table.preset)
-    live = game.deal(table.seats, seed=derived_seed(SEED, deal))
-    bots = [make_bot(name, game, derived_seed(SEED, deal, seat)) for seat, name in enumerate(table.players(deal))]
-    for seat, bot in enumerate(bots):
-        bot.start(seat, table.seats)
-    state = live.state
-    while not state.over:
-        live.apply(choose(state, bots[state.actor]))
-    result = live.record().result
-    assert result is not None
-    return len(live.moves), result.kind
 
 
 def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterator[Table]:
@@ -85,12 +78,11 @@ def tables(family: str, wanted: Sequence[str], levels: Sequence[str]) -> Iterato
         (preset.name, "") for preset in presets() if preset.family == family
     ]
     for preset, seats in named:
-        fewest, most = load(preset).seat_range()
+        game = load(preset)
+        fewest, most = game.seat_range()
         for number in [int(seats)] if seats else range(fewest, min(most, MOST_SEATS) + 1):
-            if load(preset).teams and number % load(preset).teams:
-                continue
-            for level in levels:
-                yield Table(preset, number, level)
+            if not game.teams or number % game.teams == 0:
+                yield from (Table(preset, number, level) for level in levels)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,7 +92,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--deals", type=int, default=100, help="at each table (default: 100)")
     parser.add_argument("--presets", nargs="+", default=[], help="as verish or cheat:4; without it all, 2 to 6 seats")
     parser.add_argument("--levels", nargs="+", default=[*LEVELS, MIXED], help="default: easy normal hard mixed")
-    parser.add_argument("--undecided", type=float, default=0.01, help="the largest share that may not end (0.01)")
     parser.add_argument("--long", type=int, default=400, help="the most moves that nine of ten deals may have (400)")
     parser.add_argument("--processes", type=int, default=1, help="default: 1")
     options = parser.parse_args(arguments)
@@ -110,12 +101,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = [(table, options.deals) for table in tables(options.family, options.presets, options.levels)]
     with Pool(options.processes) as pool:
         for table, found in pool.imap_unordered(play, asked):
-            missed = found.unfinished > options.undecided * options.deals or found.quantile(0.9) > options.long
+            missed = found.unfinished > UNDECIDED * options.deals or found.quantile(0.9) > options.long
             failed |= missed
-            cells = (f"`{table.preset}`", table.seats, table.level, options.deals, found.unfinished, found.drawn)
-            lengths = (found.quantile(0.5), found.quantile(0.9), found.moves[-1])
-            end = "missed" if missed else ""
-            print(f"| {' | '.join(str(cell) for cell in (*cells, *lengths, end))} |", flush=True)
+            cells = [f"`{table.preset}`", table.seats, table.level, options.deals, found.unfinished, found.drawn]
+            cells += [found.quantile(0.5), found.quantile(0.9), found.moves[-1], "missed" if missed else ""]
+            print(f"| {' | '.join(map(str, cells))} |", flush=True)
     return int(failed)
 
 

@@ -91,16 +91,6 @@ class Learned:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Train, print Brier scores, and write the weights when asked to."""
-    options = _read(arguments)
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the last digits of sums depend on the number of threads
-    tables = sorted(options.tables or TABLES, key=lambda table: table not in EFFORTS)  # the longest tasks first
-    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
-        for report in pool.map(train_table, tables, [options] * len(tables)):
-            print(report, flush=True)
-    return 0
-
-
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Train what strong knows of Durak by self-play.")
     parser.add_argument("--tables", nargs="+", choices=TABLES, help="kinds of tables (default: all)")
     parser.add_argument("--games", type=int, help="of the last round, half in the others (default: by table)")
@@ -110,7 +100,13 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=2, help="tables that are trained at a time (default: 2)")
     parser.add_argument("--write", action="store_true", help="write the weights into the package's sources")
     parser.add_argument("--folder", type=Path, default=SOURCES, help="where to write them")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # the last digits of sums depend on the number of threads
+    tables = sorted(options.tables or TABLES, key=lambda table: table not in EFFORTS)  # the longest tasks first
+    with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
+        for report in pool.map(train_table, tables, [options] * len(tables)):
+            print(report, flush=True)
+    return 0
 
 
 def train_table(table: str, options: argparse.Namespace) -> str:

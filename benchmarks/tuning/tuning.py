@@ -13,6 +13,7 @@ import argparse
 import random
 from collections.abc import Callable
 from functools import partial
+from statistics import fmean, pstdev
 from typing import Final
 
 from cardkit import Result, drive, load
@@ -46,12 +47,10 @@ def share(game: AnyGame, seats: int, own: Maker, others: Maker, deals: range) ->
 
 def fitness(weights: Weights, best: Weights, tables: list[tuple[AnyGame, int]], deals: range) -> float:
     """Return the score of `weights` against `cheapest` and the best so far, in units of an even share's loss."""
-    total = 0.0
-    for game, seats in tables:
-        for others in (CheapestBot, partial(normal.NormalBot, weights=best)):
-            lost = 1.0 - share(game, seats, partial(normal.NormalBot, weights=weights), others, deals)
-            total += 1.0 - lost * seats
-    return total / (2 * len(tables))
+    own, rivals = partial(normal.NormalBot, weights=weights), (CheapestBot, partial(normal.NormalBot, weights=best))
+    return fmean(
+        1.0 - seats * (1.0 - share(game, seats, own, others, deals)) for game, seats in tables for others in rivals
+    )
 
 
 def tune(tables: list[tuple[AnyGame, int]], start: Weights, options: argparse.Namespace) -> Weights:
@@ -66,10 +65,8 @@ def tune(tables: list[tuple[AnyGame, int]], start: Weights, options: argparse.Na
         best = sorted(drawn, key=lambda weights: -marks[weights])[: options.candidates // 8]
         for index in range(len(middle)):
             column = [weights[index] for weights in best]
-            mean = sum(column) / len(column)
-            deviation = (sum((value - mean) ** 2 for value in column) / len(column)) ** 0.5
-            middle[index] = 0.5 * middle[index] + 0.5 * mean
-            spread[index] = max(0.02, 0.6 * spread[index] + 0.4 * deviation)
+            middle[index] = 0.5 * middle[index] + 0.5 * fmean(column)
+            spread[index] = max(0.02, 0.6 * spread[index] + 0.4 * pstdev(column))
         print(f"{number + 1}: {marks[tuple(drawn[-1])]:.3f} best {marks[best[0]]:.3f}", flush=True)
         print(tuple(round(weight, 3) for weight in middle), flush=True)
     return tuple(middle)
@@ -79,10 +76,8 @@ def main() -> None:
     """Tune for two seats, or for more."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("seats", choices=sorted(TABLES))
-    parser.add_argument("--rounds", type=int, default=30)
-    parser.add_argument("--candidates", type=int, default=48)
-    parser.add_argument("--deals", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
+    for name, usual in (("rounds", 30), ("candidates", 48), ("deals", 60), ("seed", 1)):
+        parser.add_argument(f"--{name}", type=int, default=usual)
     options = parser.parse_args()
     tables = [(load(name), seats) for name, seats in TABLES[options.seats]]
     start = normal.WEIGHTS_OF_TWO if options.seats == "two" else normal.WEIGHTS_OF_MORE

@@ -12,6 +12,10 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
+HEAD: Final = (
+    *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
+    *("Sec-WebSocket-Protocol: cardkit.1", "Sec-WebSocket-Extensions: permessage-deflate"),
+)
 TEXT: Final = 0x81
 COMPRESSED: Final = 0xC1
 FLUSHED: Final = b"\0\0\xff\xff"
@@ -53,18 +57,8 @@ class Page(asyncio.Protocol):
     def ask(self, host: str, path: str, origin: str) -> None:
         """Ask for a WebSocket."""
         key = base64.b64encode(os.urandom(16)).decode()
-        lines = [
-            f"GET {path} HTTP/1.1",
-            f"Host: {host}",
-            f"Origin: {origin}",
-            "Upgrade: websocket",
-            "Connection: Upgrade",
-            f"Sec-WebSocket-Key: {key}",
-            "Sec-WebSocket-Version: 13",
-            "Sec-WebSocket-Protocol: cardkit.1",
-            "Sec-WebSocket-Extensions: permessage-deflate",
-        ]
-        self._write("\r\n".join([*lines, "", ""]).encode())
+        own = f"GET {path} HTTP/1.1", f"Host: {host}", f"Origin: {origin}", f"Sec-WebSocket-Key: {key}"
+        self._write("\r\n".join([*own, *HEAD, "", ""]).encode())
 
     def close(self) -> None:
         """End it."""
@@ -104,12 +98,10 @@ class Page(asyncio.Protocol):
     def _answered(self) -> None:
         """Take the server's consent off the buffer, once it is there."""
         head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
-        if not found:
-            return
-        self._buffer = bytearray(rest)
-        if head.startswith(b"HTTP/1.1 101 "):
+        if found and head.startswith(b"HTTP/1.1 101 "):
+            self._buffer = bytearray(rest)
             self.opened.set_result(None)
-        else:
+        elif found:
             self.opened.set_exception(ConnectionError(head.partition(b"\r\n")[0].decode()))
 
     def _next(self) -> tuple[int, bytes] | None:

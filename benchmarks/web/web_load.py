@@ -3,10 +3,10 @@
     python benchmarks/web/web_load.py --tables 200 --seconds 30 --idle 1000
     python benchmarks/web/web_load.py --tables 300 --seconds 120 --processes 3 --disturb
 
-Tables of scripted people play Durak, each about a move a second. Without `--processes` one server keeps its tables in a
-file; with it several servers share a PostgreSQL behind nginx, which routes by table. A move is measured from the moment
-it is sent to the view of its own seat, and to that of the last seat. Memory is that of the first server, before tables
-are made, with all of them under way, and with `--idle` connections on top: spectators of tables that wait for people.
+Tables of scripted people play, each about a move a second. Without `--processes` one server keeps its tables in a file;
+with it several servers share a PostgreSQL behind nginx, which routes by table. A move is measured from the moment it is
+sent to the view of its own seat, and to that of the last seat. Memory is that of the first server; `--idle` connections
+are spectators of tables that wait for people.
 
 With `--disturb` a server is killed (SIGKILL), stopped for longer than its lease lasts (SIGSTOP, of several servers) or
 ended (SIGTERM) every few seconds, and started again. People come back as pages do. In the end each person's moves that
@@ -18,15 +18,13 @@ import argparse
 import asyncio
 import gc
 import json
-import os
 import random
 import sqlite3
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from functools import partial
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from statistics import quantiles
 from typing import Any, Final
@@ -73,10 +71,6 @@ class Measured:
     refused: int = 0
     faults: list[str] = attrs.field(factory=list)
 
-    def has_more_than(self, moves: int) -> bool:
-        """Return whether more moves than these were shown."""
-        return len(self.moves) > moves
-
 
 @attrs.define
 class Latest:
@@ -88,10 +82,6 @@ class Latest:
     sent: float = 0.0
     waiting: set[int] = attrs.field(factory=set)
     """The seats that have not seen it yet."""
-
-    def made(self, number: int, seats: int) -> None:
-        """Somebody moves in the view of that number."""
-        self.number, self.sent, self.waiting = number, time.perf_counter(), set(range(seats))
 
     def seen(self, seat: int, number: int, now: float) -> None:
         """Note that a seat is shown the view with this number."""
@@ -107,12 +97,8 @@ class Person:
     def __init__(
         self, table: str, seat: int, token: str, asked: argparse.Namespace, latest: Latest, rng: random.Random
     ) -> None:
-        self.table = table
-        self.seat = seat
-        self.token = token
-        self.seats = asked.seats
-        self.think = asked.think
-        self.silence = asked.silence
+        self.table, self.seat, self.token = table, seat, token
+        self.asked = asked
         self.latest = latest
         self.measured = latest.measured
         self.rng = rng
@@ -131,7 +117,8 @@ class Person:
         pause = 0.06
         while not (self.over and self.there):
             try:
-                page = await asyncio.wait_for(opened(address, self.table, self.token, self.heard), 2 * self.silence)
+                opening = opened(address, self.table, self.token, self.heard)
+                page = await asyncio.wait_for(opening, 2 * self.asked.silence)
             except (OSError, TimeoutError):
                 await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
                 pause = min(2.0, pause * 2)
@@ -148,16 +135,16 @@ class Person:
             self._since = self._since or self.measured.happened
             await asyncio.sleep(pause * (0.75 + self.rng.random() / 2))
 
+    _heard = 0
+
     async def _watch(self, page: Page) -> None:
         """Drop a connection on which nothing is heard, as pages do."""
         while True:
             before = self._heard
             page.send({"type": "ping"})
-            await asyncio.sleep(self.silence)
+            await asyncio.sleep(self.asked.silence)
             if before == self._heard:
                 page.close()
-
-    _heard = 0
 
     def heard(self, page: Page, message: bytes) -> None:
         """The server says something."""
@@ -191,7 +178,7 @@ class Person:
         elif view["asked"] is not None:
             if view["asked"]["claim"] is not None:
                 view = json.loads(message)  # the hand comes after this part of the message
-            seconds = self.think * (0.5 + self.rng.random())
+            seconds = self.asked.think * (0.5 + self.rng.random())
             asyncio.get_running_loop().call_later(seconds, self._move, page, view)
 
     def _move(self, page: Page, view: dict[str, Any]) -> None:
@@ -210,8 +197,9 @@ class Person:
             text = "play " + claim["form"].format(cards=cards, word=claim["says"][0]["word"], number=claim["least"])
             text = text.replace("10", "T")  # as records have it
         self.moves.append((view["deal"], text, False))
-        self.latest.made(view["number"], self.seats)
-        self._sent, self._pending = self.latest.sent, True
+        self._sent, self._pending = time.perf_counter(), True
+        self.latest.number, self.latest.sent = view["number"], self._sent
+        self.latest.waiting = set(range(self.asked.seats))
         page.send({"type": "move", "text": text, "view": view["number"], "key": f"{self.token}-{len(self.moves)}"})
 
     def lost(self, kept: list[tuple[int, str]]) -> list[str]:
@@ -219,8 +207,7 @@ class Person:
 
         Those that were shown must be there, those that were sent may be, and nothing else.
         """
-        ends = {0}
-        """Return the numbers of stored moves that agree with the moves shown so far."""
+        ends = {0}  # the numbers of stored moves that agree with the moves shown so far
         for deal, text, shown in self.moves:
             found = {end + 1 for end in ends if end < len(kept) and kept[end] == (deal, text)}
             before, ends = ends, found if shown else found | ends
@@ -273,7 +260,7 @@ async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
         if base:
             with psycopg.connect(where) as connection:
                 connection.execute(AUDIT)
-        empty = memory(servers.first)
+        empty = memory(servers.processes[servers.ports[0]])
         with routed(port, servers.ports) if base else nullcontext():
             async with httpx.AsyncClient(timeout=60) as client:
                 for _ in range(asked.tables):
@@ -281,8 +268,8 @@ async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
             playing = [asyncio.create_task(person.play(address)) for person in people]
             await until(lambda: all(person.there for person in people), "Not everybody was shown the table.")
             await asyncio.sleep(asked.settle)
-            full = memory(servers.first)
-            await play_on(servers, asked, measured, rng, base)
+            full = memory(servers.processes[servers.ports[0]])
+            await play_on(servers, asked, measured, base)
             print(f"memory: {empty:.0f} MB empty, {(full - empty) / max(1, asked.tables) * 1024:.0f} kB a table")
             if asked.idle:
                 await wait_idly(servers, asked, address, measured, base)
@@ -298,15 +285,13 @@ async def run(asked: argparse.Namespace, where: str, base: int = 0) -> Measured:
     return measured
 
 
-async def play_on(
-    servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random, base: int
-) -> None:
+async def play_on(servers: Servers, asked: argparse.Namespace, measured: Measured, base: int) -> None:
     """Let people play for the time asked for, disturb the servers if asked, and print the measurements."""
     measured.moves.clear()
     measured.everywhere.clear()
     before = clocks(servers, base)
     if asked.disturb:
-        await disturbed(servers, asked, measured, rng)
+        await disturbed(servers, asked, measured)
     else:
         await asyncio.sleep(asked.seconds)
     took = [late - early for late, early in zip(clocks(servers, base), before, strict=True)]
@@ -315,7 +300,7 @@ async def play_on(
 
 async def wait_idly(servers: Servers, asked: argparse.Namespace, address: str, measured: Measured, base: int) -> None:
     """Measure once more with idle connections."""
-    before, idle = memory(servers.first), list[Page]()
+    before, idle = memory(servers.processes[servers.ports[0]]), list[Page]()
     async with httpx.AsyncClient(timeout=60) as client:
         while len(idle) < asked.idle:
             links = await new_table(client, address, asked.game, asked.seats)
@@ -323,8 +308,8 @@ async def wait_idly(servers: Servers, asked: argparse.Namespace, address: str, m
             where = links["table"], links["watch"]
             idle += await asyncio.gather(*[opened(address, *where, lambda *_: None) for _ in some])
     await asyncio.sleep(asked.settle)
-    more = memory(servers.first) - before
-    await play_on(servers, asked, measured, random.Random(asked.seed), base)
+    more = memory(servers.processes[servers.ports[0]]) - before
+    await play_on(servers, asked, measured, base)
     held = sum(not page.closed for page in idle)
     print(f"{held} of {asked.idle} idle connections held: {more / asked.idle * 1024:.0f} kB each")
     for page in idle:
@@ -345,13 +330,14 @@ async def made(
 ) -> list[Person]:
     """Make a table and return its people, all of them seated."""
     links = await new_table(client, address, asked.game, asked.seats)
+    sits = asyncio.Event()
+
+    def heard(_: Page, message: bytes) -> None:
+        if b'"done"' in message[:20]:
+            sits.set()
+
     for seat in links["seats"]:
-        sits = asyncio.Event()
-
-        def heard(_: Page, message: bytes, sits: asyncio.Event = sits) -> None:
-            if b'"done"' in message[:20]:
-                sits.set()
-
+        sits.clear()
         page = await opened(address, links["table"], seat["token"], heard)
         page.send({"type": "sit", "name": f"Person {seat['seat'] + 2}", "id": 1})
         await asyncio.wait_for(sits.wait(), 30)
@@ -371,8 +357,9 @@ async def new_table(client: httpx.AsyncClient, address: str, game: str, seats: i
     return links
 
 
-async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured, rng: random.Random) -> None:
+async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measured) -> None:
     """Disturb one server after another until the time is over, each way at least once; wait for a move after each."""
+    rng = random.Random(asked.seed)
     ways: list[Callable[[int], Any]] = [servers.kill, servers.drain, *([servers.stop] if servers.shared else [])]
     end = time.perf_counter() + asked.seconds
     number = 0
@@ -383,7 +370,7 @@ async def disturbed(servers: Servers, asked: argparse.Namespace, measured: Measu
         number += 1
         await way(rng.choice(servers.ports))
         moves = len(measured.moves)
-        await until(partial(measured.has_more_than, moves), f"Nobody could move after {way.__name__}.")
+        await until(lambda moves=moves: len(measured.moves) > moves, f"Nobody could move after {way.__name__}.")  # type: ignore[misc]
     print(f"{number} times a server was killed, stopped or ended")
 
 
@@ -392,13 +379,14 @@ def clocks(servers: Servers, base: int) -> tuple[float, float, float, float]:
     return time.perf_counter(), servers.processor(), processor_of_base(base) if base else 0.0, time.process_time()
 
 
+def cuts(values: list[float]) -> str:
+    """Return the median and the 99th percentile of times."""
+    found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
+    return f"median {found[49] * 1000:.0f} ms, 99th percentile {found[98] * 1000:.0f} ms"
+
+
 def print_measured(measured: Measured, took: Sequence[float], *, disturbed: bool) -> None:
     """Print the measurements; `took` has the differences of `clocks` over the run."""
-
-    def cuts(values: list[float]) -> str:
-        found = quantiles(values, n=100) if len(values) > 1 else [0.0] * 99
-        return f"median {found[49] * 1000:.0f} ms, 99th percentile {found[98] * 1000:.0f} ms"
-
     moves = len(measured.moves)
     print(f"{moves / took[0]:.0f} moves a second: {cuts(measured.moves)}; {measured.refused} refused")
     print(f"on all screens: {cuts(measured.everywhere)}")
@@ -407,28 +395,14 @@ def print_measured(measured: Measured, took: Sequence[float], *, disturbed: bool
         print(f"processor time a move: servers {servers:.2f} ms, base {base:.2f} ms, people {people:.2f} ms")
     for kind, values in sorted(measured.back.items()):
         print(f"{kind}: {len(values)} came back, {cuts(values)}")
-    print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-
-
-@contextmanager
-def kept(*, shared: bool) -> Iterator[tuple[str, int]]:
-    """Yield the store: a new folder, or the address of a new database and its process."""
-    if shared:
-        with postgres(safe=True) as (where, base):
-            yield where, base.pid
-    else:
-        with tempfile.TemporaryDirectory() as folder:
-            yield folder, 0
 
 
 def main() -> None:
     """Ask for the sizes, and measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--game", default="podkidnoy", help="default: podkidnoy")
-    parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--think", type=float, default=1.0)
-    parser.add_argument("--seconds", type=float, default=30)
+    for name, usual in (("tables", 200), ("seats", 4), ("think", 1.0), ("seconds", 30.0), ("seed", 1)):
+        parser.add_argument(f"--{name}", type=type(usual), default=usual)
     parser.add_argument("--settle", type=float, default=5, help="seconds before each measurement")
     parser.add_argument("--idle", type=int, default=0, help="connections that only look on, for a second measurement")
     parser.add_argument("--silence", type=float, default=4.25, help="half the seconds after which a page connects anew")
@@ -436,11 +410,14 @@ def main() -> None:
     parser.add_argument("--disturb", action="store_true", help="kill, stop and end servers")
     parser.add_argument("--every", type=float, default=5, help="seconds between two disturbances")
     parser.add_argument("--lease", type=float, default=5, help="seconds for which a server is alive without a word")
-    parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     gc.disable()
-    with kept(shared=asked.processes > 0) as (where, base):
-        measured = asyncio.run(run(asked, where, base))
+    if asked.processes:
+        with postgres(safe=True) as (where, base):
+            measured = asyncio.run(run(asked, where, base.pid))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            measured = asyncio.run(run(asked, folder))
     print(f"moves that were shown and lost, doubled, or written by two owners: {len(measured.faults)}")
     for fault in measured.faults[:20]:
         print(fault)

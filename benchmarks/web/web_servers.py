@@ -9,6 +9,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -74,11 +75,6 @@ class Servers:
         self._template: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
 
-    @property
-    def first(self) -> int:
-        """Return the process of the first server."""
-        return self.processes[self.ports[0]]
-
     async def begin(self) -> None:
         """Start all of them."""
         pipe = asyncio.subprocess.PIPE
@@ -102,15 +98,23 @@ class Servers:
         self._template.stdin.write(json.dumps([port, self.where, self.origin, self.lease]).encode() + b"\n")
         self.processes[port] = await asyncio.wait_for(self._starting[port], PATIENCE)
 
-    async def kill(self, port: int) -> None:
-        """Kill a server, and start it again."""
-        await self._end(port, signal.SIGKILL)
+    async def kill(self, port: int, how: signal.Signals = signal.SIGKILL) -> None:
+        """End a server, and start it again."""
+        process = self.processes.pop(port)
+        ended, loop = asyncio.Event(), asyncio.get_running_loop()
+        watched = os.pidfd_open(process)
+        loop.add_reader(watched, ended.set)
+        try:
+            os.kill(process, how)
+            await asyncio.wait_for(ended.wait(), PATIENCE)
+        finally:
+            loop.remove_reader(watched)
+            os.close(watched)
         await self.start(port)
 
     async def drain(self, port: int) -> None:
         """End a server as for an update, and start it again."""
-        await self._end(port, signal.SIGTERM)
-        await self.start(port)
+        await self.kill(port, signal.SIGTERM)
 
     async def stop(self, port: int) -> None:
         """Stop a server until its lease has been over for the length of a lease, and let it go on."""
@@ -124,18 +128,6 @@ class Servers:
                     await asyncio.sleep(0.05)
         finally:
             os.kill(self.processes[port], signal.SIGCONT)
-
-    async def _end(self, port: int, how: signal.Signals) -> None:
-        process = self.processes.pop(port)
-        ended, loop = asyncio.Event(), asyncio.get_running_loop()
-        watched = os.pidfd_open(process)
-        loop.add_reader(watched, ended.set)
-        try:
-            os.kill(process, how)
-            await asyncio.wait_for(ended.wait(), PATIENCE)
-        finally:
-            loop.remove_reader(watched)
-            os.close(watched)
 
     async def end(self) -> None:
         """End all of them, also those that have not said that they run."""
@@ -164,11 +156,8 @@ def processor(process: int) -> float:
 
 def processor_of_base(process: int) -> float:
     """Return the processor time in seconds that a PostgreSQL server has used."""
-    backends = Path(f"/proc/{process}/task/{process}/children").read_text().split()
     total = processor(process)
-    for each in backends:
-        try:
+    for each in Path(f"/proc/{process}/task/{process}/children").read_text().split():
+        with suppress(FileNotFoundError):  # it has ended meanwhile
             total += processor(int(each))
-        except FileNotFoundError:  # it has ended meanwhile
-            continue
     return total

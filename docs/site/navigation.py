@@ -15,7 +15,7 @@ def navigation(games: Iterable[str], reference: Iterable[str]) -> list[Any]:
             "Guide": [
                 {"Play": _in("guide", "playing friends server lobby learning records gallery")},
                 "guide/prompt.md",
-                {"Write a game": _in("guide", "tutorial tutorial-play tutorial-package ten-things cards")},
+                {"Write a game": _in("guide", "tutorial tutorial-play tutorial-package cards")},
                 {"Bots and research": _in("guide", "bots simulating research adapters")},
             ]
         },

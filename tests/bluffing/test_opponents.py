@@ -1,11 +1,12 @@
 """The bots' models of bluffing opponents: types of callers, and the habits that each seat has shown."""
 
+from functools import partial
 from typing import Any
 
 import pytest
-from bluffing_grid import score
+from bluffing_strategies import SimpleBot, certain, lay_of, several, truth_else_one
 from librt.vecs import vec
-from simple_strategies import SimpleBot, certain, lay_of, several, truth_else_one
+from strategy_grid import score
 
 from cardkit import Deal, State, drive, load, make_bot
 from cardkit.cards.bits import BIT, count
@@ -212,7 +213,7 @@ def holds_none(bot: SimpleBot, seen: BluffingObservation) -> bool:
 
 def test_who_leads_falsely_and_is_truthful_from_then_on_does_not_win_most_deals() -> None:
     game, games = load("verish"), 80
-    won = sum(score(game, 2, (by_turns, holds_none), "hard", number) for number in range(games))
+    won = sum(score(game, 2, partial(SimpleBot, by_turns, holds_none), "hard", number) for number in range(games))
     assert won < 0.67 * games  # 0.82 of them before `round_worth` and `SURPRISED`, 0.52 now
 
 
@@ -320,5 +321,5 @@ def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) ->
 
 def test_who_calls_whatever_is_announced_as_several_cards_does_not_win_most_deals() -> None:
     game, games = load("cals-bs"), 60
-    won = sum(score(game, 3, (truth_else_one, several), "hard", number) for number in range(games))
+    won = sum(score(game, 3, partial(SimpleBot, truth_else_one, several), "hard", number) for number in range(games))
     assert won < games / 2  # 0.65 of them while all callers were of fixed types, 0.24 now; a third would be even

@@ -38,7 +38,7 @@ QUESTIONS = {
     "file format of records": ("reference/format",),
     "how do I write a game": ("guide/tutorial",),
     "test my game conformance": ("reference/testing",),
-    "cards packs and tricks in my own project": ("guide/cards", "guide/ten-things"),
+    "cards packs and tricks in my own project": ("guide/cards",),
     "how do I write a bot": ("guide/bots",),
     "bot in another programming language": ("reference/apart",),
     "which bot is the strongest": ("notes/strength", "reference/bots"),

@@ -46,9 +46,8 @@ def example(kind: type[page_messages.PageMessage], number: int) -> dict[str, Any
 def rows() -> str:
     """The rows of the table of messages from pages."""
     kinds = page_messages.FROM_PAGES.values()
-    return "".join(
-        f"| `{json.dumps(example(kind, number))}` | {sentence(kind)} |\n" for number, kind in enumerate(kinds, 1)
-    )
+    shown = [json.dumps(example(kind, number), separators=(",", ":")) for number, kind in enumerate(kinds, 1)]
+    return "".join(f"| `{text}` | {sentence(kind)} |\n" for text, kind in zip(shown, kinds, strict=True))
 
 
 def sentence(kind: type[Any]) -> str:

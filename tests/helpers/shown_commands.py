@@ -22,7 +22,6 @@ INSTEAD: Final = (
     (r"\bNEW OLD\b", "cheapest random"),
     (r"--save game\.toml\b", "--save another.toml"),
     (r"-depth N\b", "-depth 2"),
-    (r"\bNAME --number N\b", "broken-off"),
     (r"\bstrong:100ms\b", "strong:4"),
     (r"\bstrong:50\b", "strong:4"),
     (r"\bismcts:1000?\b", "ismcts:4"),
@@ -30,7 +29,6 @@ INSTEAD: Final = (
     (r"--deals 0:4000\b", "--deals 0:1"),
     (r"--deals 4000:10000\b", "--deals 1:2"),
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
-    (r"\binterval_coverage\.py 2000$", "interval_coverage.py 2 2000"),
     (r"\s*--write\b", ""),
     (r"--lang ru$", "--lang ru games"),
 )
@@ -43,8 +41,6 @@ NAMED: Final = frozenset(
         "analyse",
         "check",
         "merge",
-        "replay",
-        "rules",
         "rules check",
         "rules diff",
         "show",
@@ -64,18 +60,15 @@ FEWER: Final = {
     "python benchmarks/strength/bluffing_exploitability.py": (
         "--game i-doubt-it --bots honest --rounds 1 --asks 1 --cap 4"
     ),
-    "python benchmarks/strength/bluffing_grid.py": "--games 1 --tables cheat:3 --lay honest --call never",
+    "python benchmarks/strength/strategy_grid.py": "--games 1 --tables cheat:3 --ways honest never",
     "python benchmarks/chances/calibration.py": "--deals 1 --share 0.02 --advice 0",
     "python benchmarks/strength/deal_lengths.py bluffing": "--deals 1 --presets cheat:3 --levels easy",
     "python benchmarks/strength/deal_lengths.py durak": "--deals 1 --presets podkidnoy:2 --levels easy",
     "python tests/helpers/fairness.py": "200",
     "python benchmarks/strength/levels.py": "--deals 1 --tables podkidnoy:2",
-    "python benchmarks/attacks/attacks.py": "--number 2",
-    "python benchmarks/attacks/mutants.py": "--list",
     "python benchmarks/chances/puzzles.py check": "--every 50",
     "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
     "python benchmarks/speed/start.py": "--times 1",
-    "python benchmarks/terminal/whole_deals.py": "treshka",
     "python benchmarks/speed/speed.py --all": "--all --tables podkidnoy:2",
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
@@ -94,7 +87,7 @@ FEWER: Final = {
 
 LIGHT: Final = frozenset(
     {
-        *("--check", "--first", "--game", "--list", "--log", "--long", "--more", "--only", "--patience", "--plays"),
+        *("--check", "--first", "--game", "--log", "--long", "--more", "--only", "--plays"),
         *("--preset", "--rule", "--seats", "--seed", "--then"),
     }
 )
@@ -116,7 +109,6 @@ INSTALLS: Final = re.compile(r"(CARDKIT_COMPILE=1 )?(python -m )?pip install( |$
 """Commands that set up an environment; `.ci/run` and `.ci/release` run them in fresh ones."""
 
 EXCEPTIONS: Final = {
-    "python benchmarks/web/web_screens.py": "needs a browser; its quick form is tests/web_browser/test_screens.py",
     ".ci/run": "is what runs these tests",
     ".ci/release": "takes half an hour, and runs these tests",
     ".ci/dependencies": "installs the libraries twice from the package index, and runs tests of this run with each",

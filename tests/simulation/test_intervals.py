@@ -145,7 +145,7 @@ def test_digits_tell_the_ends_of_an_interval_apart(low: float, high: float, digi
     assert Estimate(low, low, high).digits(1) == digits
 
 
-# -- How often they hold; benchmarks/simulation/interval_coverage.py has all of it
+# -- How often they hold
 
 
 def rare(rng: Random, deals: int) -> list[int]:

@@ -1,13 +1,17 @@
 """The table on every screen: pages made from recorded views, in windows from small telephones to large desks."""
 
+import os
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pytest
 
+from cardkit.catalogue import presets
+from cardkit.game.rules import Preset
 from geometry import faults, moved
-from recorded import Recorded, Stage, attacked, claims, recorded, stage
+from recorded import Recorded, Stage, attacked, claims, recorded, stage, turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -15,6 +19,10 @@ if TYPE_CHECKING:
 UPRIGHT: Final = ((320, 568), (360, 640), (390, 844), (768, 1024))
 BROAD: Final = ((667, 375), (844, 390), (1024, 768), (1280, 720), (1366, 768), (1920, 1080))
 HANDS: Final = (1, 6, 13, 26, 52)
+MOST_SEATS: Final = 8
+MOST_TURNS: Final = 240
+TURNS: Final = 6
+"""The number of turns of the first `MOST_TURNS` of a table that are shown."""
 Windows: TypeAlias = tuple[tuple[int, int], ...]
 
 
@@ -89,3 +97,24 @@ def test_a_telephone_is_turned_and_turned_back(shown: Stage) -> None:
     shown.resize(390, 844)
     assert [] == faults(shown.page)
     assert upright == shown.page.evaluate("document.getElementById('hand').getBoundingClientRect().toJSON()")
+
+
+@pytest.mark.skipif("CARDKIT_EVERY_SCREEN" not in os.environ, reason="takes half an hour: set CARDKIT_EVERY_SCREEN=1")
+@pytest.mark.parametrize(("language", "scheme", "scale"), [("en", "light", 1), ("ru", "dark", 2)])
+@pytest.mark.parametrize("preset", list(presets()), ids=lambda preset: preset.name)
+def test_every_preset_is_whole_in_every_window(
+    browser: "Browser", preset: Preset, language: str, scheme: str, scale: int
+) -> None:
+    found = []
+    fewest, most = preset.seats
+    with stage(browser, language, has_touch=True, color_scheme=scheme, device_scale_factor=scale) as opened:
+        for seats in {fewest, min(most, MOST_SEATS)}:
+            shown = list(islice(turns(preset.name, seats, range(3), language=language), MOST_TURNS))
+            for turn, table in enumerate(shown):
+                if turn % (MOST_TURNS // TURNS) == 0:
+                    opened.show(table)
+                    for width, height in (*UPRIGHT, *BROAD):
+                        opened.resize(width, height)
+                        where = f"{seats} seats, turn {turn}, {width}x{height}"
+                        found += [f"{where}: {fault}" for fault in faults(opened.page)[:3]]
+        assert [] == found + opened.faults

@@ -7,7 +7,7 @@ place of the normal one because the dispersion is estimated. A mean without a gr
 `dispersion * mean / n`: the score interval of a rate (quasi-Poisson). With at most three effective events the end at
 their side is the Poisson one of Brown, Cai and DasGupta (Statistical Science 16, 2001). A signed mean is the mean of
 its positive part less that of its negative part, whose intervals are put together as Zou and Donner do (Statistics in
-Medicine 27, 2008). benchmarks/simulation/interval_coverage.py measures how often they all hold.
+Medicine 27, 2008). tests/simulation/test_intervals.py measures how often they hold.
 """
 
 from collections.abc import Sequence

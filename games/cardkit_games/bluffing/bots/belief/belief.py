@@ -3,7 +3,7 @@
 It is built from observations alone: the cards are counted (`Counts`), the habits of each seat are a mixture of types
 (`Opponents`), and chances that came true too seldom or too often are corrected (`Corrections`).
 
-`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
+`python benchmarks/strength/strategy_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final

@@ -91,6 +91,26 @@ def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candid
     return found
 
 
+def largest_play(seen: BluffingObservation, rng: Random) -> Candidate:
+    """Return a play of as many cards as allowed, those that the hand needs least, for one that nobody may call (A-CR1).
+
+    The last cards are true where they are turned over.
+    """
+    book = seen.book
+    hand: i64 = seen.hand_count()
+    rank = most_held(seen, due_ranks(seen))
+    held: i64 = seen.rank_count(rank)
+    wanted = fixed_number(seen)
+    cards = min(hand, wanted if wanted else seen.most_cards())
+    if book.count_free and not wanted:
+        cards = hand
+    if (book.turns_last or book.must_match) and cards == hand and held < hand:
+        cards = max(1, cards - 1)
+    # In a fixed order the rank of this turn is the last to be due again, in others its cards are of use before that.
+    true = min(held, cards) if has_fixed_order(book) else max(0, cards - (hand - held))
+    return choose_cards(Candidate(PLAY, rank, true, cards - true, min(cards, book.most_of_a_claim())), seen, rng)
+
+
 def best_ranks(seen: BluffingObservation, ranks: i64, number: i64) -> i64:
     """Return at most `number` of the mask `ranks`: those of which the hand has most."""
     best: i64 = 0

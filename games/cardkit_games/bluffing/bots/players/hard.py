@@ -12,9 +12,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.state import Observation
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, DecisionBot, anything, due_rank
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, DecisionBot, anything, due_rank, may_lay
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
-from cardkit_games.bluffing.bots.candidates.plays import choose_cards, options
+from cardkit_games.bluffing.bots.candidates.plays import choose_cards, largest_play, options
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
 from cardkit_games.bluffing.bots.search.playouts import imagined, is_imagined
 from cardkit_games.bluffing.bots.value.value import Value
@@ -24,7 +24,7 @@ from cardkit_games.bluffing.engine.observation import BluffingObservation
 MIX: Final = 0.012
 """The difference in worth, in log odds, that changes the odds of a choice by e.
 
-With 0.03 `python benchmarks/strength/bluffing_grid.py hard` gave less. Where one card is turned over `normal` has it
+With 0.03 `python benchmarks/strength/strategy_grid.py hard` gave less. Where one card is turned over `normal` has it
 too: with more, laying everything won .92 of `verju-one-card` with four seats, and .76 with this.
 """
 
@@ -114,6 +114,8 @@ class HardBot(DecisionBot):
         sure = LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE
         if found[0].answer == CHALLENGE and belief.found(seen) >= 1.0 and rng.random() < sure:
             return found[0]
+        if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
+            return largest_play(seen, rng)
         if is_planned(seen) and (restlessness == 1.0 or rng.random() * restlessness < 1.0):
             return planned(seen, due_rank(seen), rng)
         self.value.weigh(seen, found)

@@ -1,6 +1,6 @@
 """The caution of a call: how much more it must be worth than silence, by the rules of the table.
 
-`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
+`python benchmarks/strength/strategy_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final

@@ -15,7 +15,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 HURRY: Final = 6.0
 """The number of cards that more make a hand e times less likely to be out first.
 
-A guess; others were tried in the grid of benchmarks/strength/bluffing_grid.py with few games, and were no better.
+A guess; others were tried in the grid of benchmarks/strength/strategy_grid.py with few games, and were no better.
 """
 
 

@@ -3,7 +3,7 @@
 `Belief` gives the chance that a claim is false and the chance that the own play is called; the engine's `Rulebook`
 gives the rules. The lead, and a hand of few ranks, are worth some cards besides.
 
-`python benchmarks/strength/bluffing_grid.py` measured the results of other constants (docs/notes/strength.md).
+`python benchmarks/strength/strategy_grid.py` measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final

@@ -1,4 +1,4 @@
-"""Simple strategies for bluffing games: a way to lay, and a way to call. `bluffing_grid.py` plays them."""
+"""Simple strategies for bluffing games: a way to lay, and a way to call. `strategy_grid.py` plays them."""
 
 from collections.abc import Callable
 from functools import partial

@@ -9,8 +9,8 @@ from math import comb
 from typing import Final, NamedTuple
 
 import pytest
-from bluffing_grid import SEATS
-from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+from bluffing_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+from strategy_grid import SEATS
 
 from cardkit import Bot, Result, drive, load, make_bot
 from cardkit.catalogue import presets

@@ -1,26 +1,29 @@
 """A grid of simple strategies, each in one seat against the same bot in all others: nobody should be read so easily.
 
-Every way to lay with every way to call (`simple_strategies.py`), in every bluffing preset with the fewest seats and
-with four; the strategy sits in every seat in turn, on duplicate deals. A strategy is dropped as soon as its 95%
-interval lies below the fair share. A row for each table: the best strategy, and how many score above the fair share,
-and above 1.3 times of it, with their whole interval. With `--then` the three best of each table, and the one that
-never lies without need, play another bot in fresh games.
+Every combination of simple ways to play (`bluffing_strategies.py`, `durak_strategies.py`), in every preset with the
+fewest seats and with four; the strategy sits in every seat in turn, on duplicate deals. A strategy is dropped as soon
+as its 95% interval lies below the fair share. A row for each table: the best strategy, and how many score above the
+fair share, and above 1.3 times of it, with their whole interval. With `--then` the three best of each table, and the
+bluffing one that never lies without need, play another bot in fresh games.
 
-python benchmarks/strength/bluffing_grid.py normal --games 192 --then hard
-python benchmarks/strength/bluffing_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
+python benchmarks/strength/strategy_grid.py normal --games 192 --then hard
+python benchmarks/strength/strategy_grid.py normal --tables podkidnoy perevodnoy:6 --games 96
+python benchmarks/strength/strategy_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
 """
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache, partial
+from itertools import product
 from statistics import fmean
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
-from simple_strategies import WAYS_TO_CALL, WAYS_TO_LAY, Call, Lay, SimpleBot
+from bluffing_strategies import WAYS_TO_CALL, WAYS_TO_LAY, SimpleBot
+from durak_strategies import WAYS_TO_ADD, WAYS_TO_DEFEND, WAYS_TO_LEAD, SimpleDurakBot
 
-from cardkit import CardkitError, Result, derived_seed, drive, load, make_bot
+from cardkit import Bot, CardkitError, Result, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit.game.game import AnyGame
 from cardkit.simulation import wilson_interval
@@ -36,12 +39,20 @@ BEST: Final = 3
 FRESH: Final = 1_000_000
 """The number of the first game against it."""
 NEVER_LIES: Final = "honest", "certain"
+WAYS: Final[Mapping[str, Sequence[Mapping[str, Any]]]] = {
+    "bluffing": ({name: way for name, way in WAYS_TO_LAY.items() if name != "slip"}, WAYS_TO_CALL),
+    "durak": (WAYS_TO_LEAD, WAYS_TO_ADD, WAYS_TO_DEFEND),
+}
+"""For each family, the ways for each kind of decision."""
+
+Strategy = tuple[str, ...]
+"""The names of a way for each kind of decision."""
 
 
 class Cell:
     """One strategy at one table."""
 
-    def __init__(self, strategy: tuple[str, str], scores: list[float], fair: float) -> None:
+    def __init__(self, strategy: Strategy, scores: list[float], fair: float) -> None:
         self.strategy: Final = strategy
         self.scores: Final = scores
         self.fair: Final = fair
@@ -57,25 +68,38 @@ class Cell:
         return f"{' / '.join(self.strategy)}: {self.mean:.3f} ({low:.3f} to {high:.3f})"
 
 
-def score(game: AnyGame, seats: int, strategy: tuple[Lay, Call], others: str, number: int) -> float:
-    """The score of the strategy in its game `number`: in seat `number % seats` of deal `number // seats`."""
+def simple_bot(family: str, strategy: Strategy, seed: int) -> Bot:
+    """Return a bot that plays the strategy."""
+    ways = [named[way] for named, way in zip(WAYS[family], strategy, strict=True)]
+    if family == "durak":
+        lead, add, defend = ways
+        return SimpleDurakBot(lead, add, defend, seed)
+    lay, call = ways
+    return SimpleBot(lay, call, seed)
+
+
+def score(game: AnyGame, seats: int, make: Callable[[int], Bot], others: str, number: int) -> float:
+    """Return the score of the bot that `make` gives in its game `number`, or the fair share where all score the same.
+
+    It sits in seat `number % seats` of deal `number // seats`.
+    """
     seat, deal = number % seats, number // seats
     bots = [make_bot(others, game, derived_seed(deal, seat, other)) for other in range(seats)]
-    bots[seat] = SimpleBot(*strategy, derived_seed(deal, seat))
+    bots[seat] = make(derived_seed(deal, seat))
     state = game.deal_state(seats, seed=70_000 + deal)
     for other, bot in enumerate(bots):
         bot.start(other, seats)
     drive(state, bots)
     result = Result.of(state)
     assert result is not None
-    if result.text == "unfinished":
-        return fair_share(game, seats)
-    return game.scores(result, seats)[seat]
+    scores = game.scores(result, seats)
+    return fair_share(game, seats) if len(set(scores)) == 1 else scores[seat]
 
 
 def fair_share(game: AnyGame, seats: int) -> float:
-    """What everybody scores where all play alike: the winner 1, or all but the loser."""
-    return 1 - 1 / seats if "last_loses" in str(game.rules) else 1 / seats
+    """Return the score of everybody where all play alike: 1 for the winner, or for all but the loser."""
+    sides = game.teams or seats
+    return 1 - 1 / sides if game.family == "durak" or "last_loses" in str(game.rules) else 1 / sides
 
 
 @lru_cache
@@ -84,17 +108,23 @@ def loaded(name: str) -> AnyGame:
     return load(name, {"action_cap": CAP})
 
 
-def cell(table: str, others: str, first: int, games: int, strategy: tuple[str, str]) -> Cell:
+def cell(table: str, others: str, first: int, games: int, strategy: Strategy) -> Cell:
     """Play a strategy at one table, in games from the number `first` on, until it is dropped."""
     name, _, seats = table.partition(":")
-    game, (lay, call) = loaded(name), strategy
+    game = loaded(name)
     fair = fair_share(game, int(seats))
+    make = partial(simple_bot, game.family, strategy)
     found: list[float] = []
     while len(found) < games and (not found or wilson_interval(fmean(found), len(found))[1] >= fair):
         batch = range(first + len(found), first + min(games, len(found) + BATCH))
-        ways = WAYS_TO_LAY[lay], WAYS_TO_CALL[call]
-        found += [score(game, int(seats), ways, others, number) for number in batch]
+        found += [score(game, int(seats), make, others, number) for number in batch]
     return Cell(strategy, found, fair)
+
+
+def strategies(family: str, named: Sequence[str]) -> list[Strategy]:
+    """Return the strategies of a family; of a kind of decision with ways in `named`, only with these."""
+    kinds = [[way for way in ways if way in named] or list(ways) for ways in WAYS[family]]
+    return list(product(*kinds))
 
 
 def tables(named: Sequence[str], bots: Sequence[str]) -> Iterator[str]:
@@ -120,15 +150,13 @@ def main() -> None:
     parser.add_argument("bot")
     parser.add_argument("--games", type=int, default=192, help="the most games of a strategy (default: 192)")
     parser.add_argument("--first", type=int, default=0, help="number of the first game (default: 0)")
-    every = [preset.name for preset in presets() if preset.family == "bluffing"]
+    every = [preset.name for preset in presets() if preset.family in WAYS]
     parser.add_argument("--tables", nargs="+", default=every, help="presets, as cheat-updown or cheat-updown:4")
-    parser.add_argument("--lay", nargs="+", choices=WAYS_TO_LAY, help="only these ways to lay")
-    parser.add_argument("--call", nargs="+", choices=WAYS_TO_CALL, help="only these ways to call")
+    known = sorted({way for kinds in WAYS.values() for ways in kinds for way in ways})
+    parser.add_argument("--ways", nargs="+", choices=known, default=[], help="only these ways, for their decisions")
     parser.add_argument("--then", metavar="BOT", help="the bot that the best strategies play in fresh games")
     parser.add_argument("--workers", type=int, help="processes (default: one for each core)")
     options = parser.parse_args()
-    lays = options.lay or [way for way in WAYS_TO_LAY if way != "slip"]
-    strategies = [(lay, call) for lay in lays for call in options.call or WAYS_TO_CALL]
     try:
         found = list(tables(options.tables, [options.bot, *filter(None, [options.then])]))
     except (CardkitError, ValueError) as error:
@@ -139,14 +167,16 @@ def main() -> None:
         for table in found:
             began = perf_counter()
             play = partial(cell, table, options.bot, options.first, options.games)
-            cells = sorted(executor.map(play, strategies), key=lambda found: -found.mean)
             name, _, seats = table.partition(":")
+            family = loaded(name).family
+            cells = sorted(executor.map(play, strategies(family, options.ways)), key=lambda found: -found.mean)
             fair = cells[0].fair
             above = " | ".join(str(sum(each.lowest > bound for each in cells)) for bound in (fair, 1.3 * fair))
             seconds = perf_counter() - began
             print(f"| `{name}` | {seats} | {fair:.3f} | {cells[0]} | {above} | {seconds:.0f} |", flush=True)
             if options.then:
-                best = list(dict.fromkeys([*(each.strategy for each in cells[:BEST]), NEVER_LIES]))
+                never_lies = [NEVER_LIES] if family == "bluffing" else []
+                best = list(dict.fromkeys([*(each.strategy for each in cells[:BEST]), *never_lies]))
                 play = partial(cell, table, options.then, FRESH, options.games)
                 for each in executor.map(play, best):
                     print(f"    against {options.then}: {each}", flush=True)
