@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Container, Hashable, Mapping, Sequence
-from itertools import permutations
+from itertools import permutations, zip_longest
 from random import Random as PlainRandom
 from types import MappingProxyType
 from typing import Any, Final, Self
@@ -109,11 +109,26 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return Passed(giver, receiver, cards.total(), texts)
 
     def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
-        """Return also the sizes of hands and zones, the cards passed openly, and the public numbers that changed."""
+        """Return also the sizes of hands and zones, the open zones to which cards came, the cards passed openly, and the
+        public numbers that changed.
+        """
         sizes = [len(hand) for hand in after.hands]
-        sizes += [size for key, zone in self.game.layout.items() for size in zone.sizes(getattr(after, key))]
-        noticed = super().noticed(before, move, after, seat), tuple(sizes), self._shown_in_hands(before, after)
-        return (*noticed, self._told_numbers(before, after))
+        sizes += [
+            len(part) for key, zone in self.game.layout.items() for part in zone.cards_by_part(getattr(after, key))
+        ]
+        noticed = super().noticed(before, move, after, seat), tuple(sizes), self._came_to_lie(before, after)
+        return (*noticed, self._shown_in_hands(before, after), self._told_numbers(before, after))
+
+    def _came_to_lie(self, before: SimpleT, after: SimpleT) -> tuple[tuple[int, ...], ...]:
+        """Return the cards that came to each part of an open zone."""
+        found: list[tuple[int, ...]] = []
+        for key, zone in self.game.layout.items():
+            if not zone.hidden:
+                parts = zip_longest(
+                    zone.cards_by_part(getattr(after, key)), zone.cards_by_part(getattr(before, key)), fillvalue=()
+                )
+                found += [tuple(sorted((Counter(part) - Counter(was)).elements())) for part, was in parts]
+        return tuple(found)
 
     def came_to_light(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> Sequence[str]:
         """Return the cards, as sorted texts, that `seat` saw turned up, got, or saw noted openly in another hand.

@@ -291,10 +291,11 @@ class Zone:
         elif self.kind == CARDS:
             yield from value
 
-    def sizes(self, value: Any) -> Iterator[int]:
-        """Yield how many cards lie in each of its parts: none when no cards lie here."""
-        if self.holds:
-            yield from map(len, value) if self.listed or self.kind == MELDS else [len(value)]
+    def cards_by_part(self, value: Any) -> Sequence[Sequence[int]]:
+        """Return the cards of each of its parts; none when no cards lie here."""
+        if not self.holds:
+            return ()
+        return value if self.listed or self.kind == MELDS else [value]
 
     def fixed(self, value: Any) -> Any:
         """Return the present value, with cards in tuples; in a list by seat if each seat has one."""

@@ -7,12 +7,10 @@ Knows no game; interpreted; pytest is needed by `conformance` alone.
 from cardkit.testing.checks.chance import check_sampler, check_seeds
 from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import check_no_leak, check_same_views, check_sentences, everything_said, only_moves
-from cardkit.testing.checks.moves import check_moves
-from cardkit.testing.checks.observations import check_bot, check_observations
-from cardkit.testing.checks.positions import check_positions
+from cardkit.testing.checks.moves import check_moves, check_text
 from cardkit.testing.checks.recall import check_recall
-from cardkit.testing.checks.states import check_clones, check_states
-from cardkit.testing.checks.text import check_records, check_text, check_views
+from cardkit.testing.checks.records import check_positions, check_records, check_views
+from cardkit.testing.checks.states import check_bot, check_clones, check_observations, check_states
 from cardkit.testing.difference import View, difference, encoded, histories, observed
 from cardkit.testing.kit import CHECKS, Options, conformance
 from cardkit.testing.random_deals import NothingToCheck, any_action

@@ -1,10 +1,10 @@
-"""Differences: the first place where two values differ from outside, and the parts that checks compare.
+"""Differences: the first place where two values differ from outside, the look of a state, and the views of a seat.
 
-A check compares the views of a seat, its history of views and actions, the data for a program, or all that a state
-shows.
+Every comparison of the kit is one of plain values: numbers, texts, lists and dicts, made of whatever is compared. A
+plain value keeps the look of an object that changes later.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any, Final, TypeAlias
@@ -19,15 +19,8 @@ from cardkit.game.game import AnyGame
 Difference: TypeAlias = tuple[str, object, object]
 """The name of a place, and the value there in one object and in the other."""
 
-_Found: TypeAlias = tuple[str, str, object, object]
-"""The words of a place before and after the name of the object, and the two values there."""
-
-_PLAIN: Final = (int, float, str, bytes, type(None), set, frozenset, type)
-
-_WHOLE, _KEYS, _ITEMS, _ATTRIBUTES, _ARRAY = range(5)
-"""Ways to compare values: as a whole, by their keys, items or attributes, or as the list that they make."""
-_SIMPLE: Final = frozenset({int, bool, str, bytes, type(None)})
-"""Types whose values are the same when they are equal."""
+CORE: Final = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
+"""The public attributes that every state has."""
 
 
 def difference(one: object, other: object, name: str) -> Difference | None:
@@ -35,153 +28,140 @@ def difference(one: object, other: object, name: str) -> Difference | None:
 
     Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
-    found = _find(one, other)
-    if found is None:
-        return None
-    before, behind, there, in_other = found
-    return f"{before}{name}{behind}", there, in_other
+    plain_one, plain_other = plain(one), plain(other)
+    return None if plain_one == plain_other else _place(name, plain_one, plain_other)
 
 
-def _find(one: Any, other: Any) -> _Found | None:
-    if one is other:
-        return None
-    if type(one) is not type(other):
-        return None if _number(one) and _number(other) and one == other else ("", "", one, other)
-    kind: Any = type(one)
-    of_what = _made_of(kind)
-    if of_what == _ATTRIBUTES:
-        names, other_names = _attributes(one), _attributes(other)
-        if names != other_names:
-            return "the attributes of ", "", names, other_names
-        if names:
-            values = _values_of(names)
-            return _first((f".{name}" for name in names), values(one), values(other))
-    if of_what == _ITEMS:
-        items, others = list(one), list(other)
-        if len(items) != len(others):
-            return "the length of ", "", len(items), len(others)
-        return _first((f"[{index}]" for index in range(len(items))), items, others)
-    if of_what == _KEYS:
-        if one.keys() != other.keys():
-            return "", "", list(one), list(other)
-        return _first((f"[{key!r}]" for key in one), list(one.values()), [other[key] for key in one])
-    if of_what == _ARRAY:
-        return _find(one.tolist(), other.tolist())
-    return None if one == other else ("", "", one, other)
+def _place(name: str, one: Any, other: Any) -> Difference:
+    """Return the first difference of two parts of plain values, which are not the same."""
+    if isinstance(one, _Object) and isinstance(other, _Object):
+        one, other = _attributes(one.value), _attributes(other.value)
+    if type(one) is not type(other) or not isinstance(one, list | dict):
+        return name, one, other
+    if isinstance(one, list):
+        if len(one) != len(other):
+            return f"the length of {name}", len(one), len(other)
+        one, other = dict(enumerate(one)), dict(enumerate(other))
+    of_object = isinstance(one, Attributes)
+    if one.keys() != other.keys():
+        return f"the attributes of {name}" if of_object else name, list(one), list(other)
+    key = next(key for key in one if one[key] != other[key])
+    return _place(f"{name}.{key}" if of_object else f"{name}[{key!r}]", one[key], other[key])
 
 
-@cache
-def _made_of(kind: type) -> int:
-    """Return how a value of this type is compared."""
-    if hasattr(kind, "tolist"):  # arrays and their numbers, of whatever library
-        return _ARRAY
-    if issubclass(kind, _PLAIN):
-        return _WHOLE
-    if issubclass(kind, Mapping):
-        return _KEYS
-    has_items = hasattr(kind, "__len__") and hasattr(kind, "__getitem__")  # lists, tuples, vecs
-    return _ITEMS if has_items else _ATTRIBUTES
+class Attributes(dict[str, Any]):
+    """The public attributes of an object, and its class."""
 
 
-def _number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _first(suffixes: Iterable[str], values: Sequence[object], others: Sequence[object]) -> _Found | None:
-    """The first of the values that differs from its counterpart; the suffixes name them."""
-    kinds = list(map(type, values))
-    if _SIMPLE.issuperset(kinds) and kinds == list(map(type, others)) and values == others:
-        return None  # most are so, and this is fast
-    for number, (one, other) in enumerate(zip(values, others, strict=True)):
-        if one is other or (type(one) is int and type(other) is int and one == other):
-            continue
-        found = _find(one, other)
-        if found is not None:
-            before, behind, there, in_other = found
-            return before, list(suffixes)[number] + behind, there, in_other
-    return None
-
-
-def _attributes(value: object) -> tuple[str, ...]:
-    """The names of the public attributes and properties."""
-    own: dict[str, object] = getattr(value, "__dict__", {})
-    kind: Any = type(value)
-    return _public_names(kind, tuple(own))
-
-
-@cache
-def _public_names(kind: type, own: tuple[str, ...]) -> tuple[str, ...]:
-    shared = [name for name in dir(kind) if not callable(getattr(kind, name))]
-    return tuple(sorted({name for name in (*own, *shared) if not name.startswith("_")}))
-
-
-@cache
-def _values_of(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
-    """Return a reader of the attributes of these names."""
-    values = attrgetter(*names)
-    return values if len(names) > 1 else lambda value: (values(value),)
-
-
-class Frozen:
-    """The look of a value when it was frozen: its public attributes, with containers copied."""
+class _Object:
+    """An object within a plain value: most are identical in both values, and only others have to be compared."""
 
     def __init__(self, value: object) -> None:
-        self.kind = type(value).__name__
-        for name in _attributes(value):
-            setattr(self, name, _copied(getattr(value, name)))
+        self.value = value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, _Object):
+            return False
+        return self.value is other.value or _read(self.value) == _read(other.value)
+
+    def __repr__(self) -> str:
+        return repr(self.value)
 
 
-def _copied(value: Any) -> Any:
+class _Truth(str):
+    """True or False within a plain value, where it equals no number."""
+
+    __repr__ = str.__str__
+
+
+_TRUTHS: Final = {truth: _Truth(truth) for truth in (False, True)}
+_ATOMS: Final = frozenset({int, float, str, bytes, type(None), Attributes, _Truth})
+"""Types whose values are plain already."""
+
+
+def plain(value: Any) -> Any:
+    """Return `value` as numbers, texts, lists and dicts, which stay as they are when it changes.
+
+    Of objects these are the public attributes and properties. Objects within it stay objects.
+    """
+    made = _part(value)
+    return _attributes(value) if isinstance(made, _Object) else made
+
+
+@cache
+def _way(kind: type) -> Callable[[Any], Any]:
+    """Return the function that makes a part of a plain value of values of this type."""
+    if kind is bool:
+        return _TRUTHS.__getitem__
+    if kind in _ATOMS or issubclass(kind, (int, float, str, bytes, frozenset, type, _Object)):
+        return lambda value: value
+    if issubclass(kind, set):
+        return frozenset
+    if hasattr(kind, "tolist"):  # arrays and their numbers, of any library
+        return lambda value: _part(value.tolist())
+    if issubclass(kind, Mapping):
+        return lambda value: {key: _part(item) for key, item in value.items()}
+    if hasattr(kind, "__len__") and hasattr(kind, "__getitem__"):  # lists, tuples, vecs
+        return _items
+    return _Object
+
+
+def _part(value: Any) -> Any:
     kind: Any = type(value)
-    of_what = _made_of(kind)
-    if of_what == _KEYS:
-        return {key: _copied(item) for key, item in value.items()}
-    if of_what == _ARRAY:
-        return _copied(value.tolist())
-    return [_copied(item) for item in value] if of_what == _ITEMS else value
+    way: Callable[[Any], Any] = _way(kind)
+    return way(value)
 
 
-# -- Comparing states
-
-CORE = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
-"""The public attributes that every state has."""
-
-
-class Snapshot:
-    """All that a state shows: its public attributes, and the view of each seat; with `game` also its whole position."""
-
-    def __init__(self, state: State, game: AnyGame | None = None) -> None:
-        self.core = {name: getattr(state, name) for name in CORE}
-        self.actions = list(state.actions())
-        self.standing = list(state.standing())
-        self.in_play = int(state.in_play())
-        self.observations = [Frozen(state.observe(seat)) for seat in range(state.seats)]
-        self.position: dict[str, Any] = {} if game is None else dict(game.to_position(state))
+def _items(values: Any) -> list[Any]:
+    items = list(values)
+    return items if _ATOMS.issuperset(map(type, items)) else [_part(item) for item in items]
 
 
-def changed(before: Snapshot, state: State, name: str = "state") -> Difference | None:
-    """Return the first difference of `state` from its snapshot `before`; None when there is none."""
-    return difference(before, Snapshot(state), name)
+def _attributes(value: object) -> object:
+    """Return the public attributes and properties of an object; the object itself when it has none."""
+    names, values = _read(value)
+    return Attributes(zip(names, values, strict=True)) if names else value
 
 
-class Histories:
-    """A view of more than a state: all that a seat has seen and done since the check began to play."""
+def _read(value: object) -> tuple[list[str], list[Any]]:
+    """Return the names of the public attributes of an object, its class among them, and their values."""
+    kind: Any = type(value)
+    names, values = _reader(kind, tuple(getattr(value, "__dict__", ())))
+    return names, _items(values(value)) if names else [value]
 
-    def __call__(self, history: History, seat: int) -> object:
-        """Return all that `seat` has seen and done."""
-        return history.of(seat)
 
+@cache
+def _reader(kind: type, own: tuple[str, ...]) -> tuple[list[str], Callable[[object], tuple[object, ...]]]:
+    """Return the same names for an object of this type with `own` attributes, and a function that reads the values."""
+    shared = [name for name in dir(kind) if not callable(getattr(kind, name))]
+    names = sorted({name for name in (*own, *shared) if not name.startswith("_")})
+    return [*names, "__class__"] if names else [], attrgetter(*names, "__class__.__qualname__")
+
+
+def look(state: State, game: AnyGame | None = None) -> Attributes:
+    """Return all that a state shows: its attributes, the observation of each seat, and with `game` its position."""
+    seen = Attributes({name: plain(getattr(state, name)) for name in CORE})
+    seen.update(actions=list(state.actions()), standing=list(state.standing()), in_play=state.in_play())
+    seen.update(observations=[plain(state.observe(seat)) for seat in range(state.seats)])
+    if game is not None:
+        seen.update(position=plain(game.to_position(state)))
+    return seen
+
+
+# -- Views
 
 View: TypeAlias = Callable[[Any, int], object]
 """A function from a state and a seat to anything comparable, such as an observation, a list or an array."""
-
-histories = Histories()
-"""A view for `check_no_leak` and `check_recall`: the `History` of each seat."""
 
 
 def observed(state: State, seat: int) -> object:
     """Return the observation, the view that checks use by default."""
     return state.observe(seat)
+
+
+def histories(history: History, seat: int) -> object:
+    """A view for `check_no_leak` and `check_recall`: all that a seat has seen and done since the play began."""
+    return history.of(seat)
 
 
 def encoded(game: AnyGame, seats: int, **options: Any) -> View:

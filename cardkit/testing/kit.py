@@ -1,6 +1,7 @@
 """All checks of the kit as one pytest test: one case for each check, game and number of seats."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from inspect import signature
 from typing import Final, TypeAlias, cast
 
@@ -11,12 +12,10 @@ from cardkit.game.game import AnyGame, Game
 from cardkit.testing.checks.chance import check_sampler, check_seeds
 from cardkit.testing.checks.hiding import check_hiding
 from cardkit.testing.checks.leak import TERMINAL, WEB, Public, check_no_leak, check_sentences
-from cardkit.testing.checks.moves import check_moves
-from cardkit.testing.checks.observations import check_observations
-from cardkit.testing.checks.positions import check_positions
+from cardkit.testing.checks.moves import check_moves, check_text
 from cardkit.testing.checks.recall import check_recall
-from cardkit.testing.checks.states import check_clones, check_states
-from cardkit.testing.checks.text import check_records, check_text, check_views
+from cardkit.testing.checks.records import check_positions, check_records, check_views
+from cardkit.testing.checks.states import check_clones, check_observations, check_states
 from cardkit.testing.random_deals import Choose, NothingToCheck, any_action
 
 Playable: TypeAlias = AnyGame | Callable[[], AnyGame]
@@ -126,16 +125,11 @@ def conformance(
 def _numbers(game: AnyGame, wanted: Iterable[int] | None) -> list[int]:
     """The numbers of seats to try."""
     fewest, most = game.seat_range()
-    asked = range(fewest, most + 1) if wanted is None else wanted
-    accepted = [number for number in asked if _accepts(game, number)]
+    accepted = []
+    for number in range(fewest, most + 1) if wanted is None else wanted:
+        with suppress(InvalidDeal):
+            game.check_seats(number)
+            accepted.append(number)
     if not accepted:
         raise InvalidDeal(f"{game.name} is for {fewest} to {most} players, and none of the numbers asked for is.")
     return accepted if wanted is not None else sorted({*accepted[:2], accepted[-1]})
-
-
-def _accepts(game: AnyGame, seats: int) -> bool:
-    try:
-        game.check_seats(seats)
-    except InvalidDeal:
-        return False
-    return True

@@ -1,4 +1,4 @@
-"""Random deals to check a game on, and the complaints of checks in sentences, also when the game raises an error."""
+"""The walk over random deals that all checks share, and their complaints, also when the game raises an error."""
 
 from collections.abc import Callable, Iterator
 from functools import wraps
@@ -12,10 +12,14 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import State
 from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
-from cardkit.testing.difference import Difference
+from cardkit.game.moves import Move
+from cardkit.testing.difference import difference
 
 Choose: TypeAlias = Callable[[Any, Random], int]
 """A function from a state and a source of chance to one of the actor's legal actions."""
+
+Decision: TypeAlias = tuple[list[int], Move | None, State]
+"""The actions of a whole decision, the move that they make (None for a silent one), and the state after it."""
 
 LONGEST_DECISION: Final = 1000
 """No decision has more steps than this: a play lays each of its cards once, after a few announcements."""
@@ -30,10 +34,6 @@ class NothingToCheck(Exception):
     """A check does not apply to this game: the message says why."""
 
 
-class Misfit(Exception):
-    """An object from a game is of the wrong kind: the message says which kind would be right."""
-
-
 def any_action(state: State, rng: Random) -> int:
     """Any legal action, each as likely as another."""
     actions: list[int] = state.actions()
@@ -41,25 +41,22 @@ def any_action(state: State, rng: Random) -> int:
 
 
 class Course:
-    """One random deal of a game, whose `state` is played on step by step or decision by decision."""
+    """The walk over one random deal, whose `state` is played on step by step or decision by decision."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, number: int = 0, choose: Choose = any_action) -> None:
-        self.game = game
-        self.seats = seats
+        self.game, self.seats, self.number, self.choose = game, seats, number, choose
         self.given = seed
         """The seed of the check, which has several deals."""
-        self.number = number
         self.notes: dict[str, Any] = {}
         """The things that a check has noted, also in the deals before."""
         self.seed = derived_seed(seed, seats, number)
         """The seed of this deal."""
         self.rng = Random(self.seed)
-        self.choose = choose
         self.where = f"{game.name}, {seats} players, seed {seed}, deal {number}"
         self.applied = 0
         """The number of actions that have been applied."""
         self.moves: list[str] = []
-        """The moves of `decisions` so far."""
+        """The moves so far, where whole decisions are walked."""
         self.state: State = game.deal_state(seats, seed=self.seed)
 
     def goes_on(self) -> bool:
@@ -77,23 +74,45 @@ class Course:
         self.state.apply(action)
         self.applied += 1
 
-    def decisions(self) -> Iterator[list[int]]:
-        """The actions of each whole decision before they are applied to `state`, until the deal is over."""
+    def decisions(self) -> Iterator[Decision]:
+        """Each whole decision, before it is applied to `state`, until the deal is over."""
         while self.goes_on():
-            actions = self.decide(self.state.clone())
+            after = self.state.clone()
+            actions = self.decide(after)
             move = self.game.read_actions(self.state, actions)
-            yield actions
+            yield actions, move, after
             for action in actions:
                 self.apply(action)
-            self.moves.append(f"{actions} in silence" if move is None else move.text)
+            self.note(actions, move)
 
     def decide(self, state: State) -> list[int]:
         """Let the actor of `state` make a whole random decision, in place; return its actions."""
+        actions: list[int] = []
         decision = state.decision
-        actions = random_decision(state, self.rng, self.choose)
-        if not complete(state, decision):
-            self.fail(f"decision {decision} has had {len(actions)} steps and is not complete")
+        while not complete(state, decision):
+            if len(actions) > LONGEST_DECISION:
+                self.fail(f"decision {decision} has had {len(actions)} steps and is not complete")
+            actions.append(self.choose(state, self.rng))
+            state.apply(actions[-1])
         return actions
+
+    def note(self, actions: list[int], move: Move | None) -> None:
+        """Note the move of a decision, to be told when a check fails."""
+        self.moves.append(f"{actions} in silence" if move is None else move.text)
+
+    def play_out(self, state: State, name: str) -> None:
+        """Play `state`, called `name`, to its end, in place; fails when it comes to none."""
+        remaining = state.action_cap + LONGEST_DECISION
+        while not state.over:
+            action = self.choose(state, self.rng)
+            if not state.is_legal(action):
+                self.fail(f"{name} should be playable, and action {action} is not legal in it")
+            if not remaining:
+                self.fail(f"{name} should come to its end within {state.action_cap} actions, its action_cap")
+            state.apply(action)
+            remaining -= 1
+
+    # -- Complaints
 
     def fail(self, sentence: str) -> NoReturn:
         """Raise `AssertionError` with the place, the moves before it, and `sentence`."""
@@ -117,31 +136,28 @@ class Course:
             self.fail(f"{what} should be refused with {error.__name__}, and it raised {in_short(other)}")
         self.fail(f"{what} should be refused with {error.__name__}, and it was accepted")
 
-    def agree(self, found: Difference | None, sentence: str, how: str = "is {!r} in one and {!r} in the other") -> None:
-        """Fail with `sentence` when two values differ; `found` names the place, and is None when they do not."""
+    def same(
+        self,
+        one: object,
+        other: object,
+        sentence: str,
+        *,
+        name: str = "state",
+        how: str = "is {!r} in one and {!r} in the other",
+    ) -> None:
+        """Fail with `sentence`, and with the first place where they differ, unless two things are the same."""
         __tracebackhide__ = True
+        found = difference(one, other, name)
         if found is not None:
-            where, one, other = found
-            self.fail(f"{sentence}, and {where} {how.format(one, other)}")
+            self.fail(f"{sentence}, and {found[0]} {how.format(*found[1:])}")
 
     def told(self, sentence: str) -> str:
         """Return `sentence` with its place and the moves before it."""
         after = f"{self.applied} actions"
         if self.moves:
-            last = self.moves[-_LAST_MOVES:]
-            more = "...; " if len(last) < len(self.moves) else ""
-            after += f" ({more}{'; '.join(last)})"
+            more = "...; " if len(self.moves) > _LAST_MOVES else ""
+            after += f" ({more}{'; '.join(self.moves[-_LAST_MOVES:])})"
         return f"{self.where}, after {after}: {sentence.rstrip('.')}."
-
-
-def random_decision(state: State, rng: Random, choose: Choose) -> list[int]:
-    """Let the actor of `state` make a whole decision, or as much of it as any has; return its actions."""
-    actions: list[int] = []
-    decision = state.decision
-    while not complete(state, decision) and len(actions) <= LONGEST_DECISION:
-        actions.append(choose(state, rng))
-        state.apply(actions[-1])
-    return actions
 
 
 def complete(state: State, decision: int) -> bool:
@@ -170,19 +186,18 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
     def checked(
         game: AnyGame, players: int, seed: int, *, games: int = 1, choose: Choose = any_action, **options: Any
     ) -> int:
-        looked, number = 0, 0
+        looked = 0
+        notes: dict[str, Any] = {}
         course: Course | None = None
         try:
             for number in range(games):
-                notes = {} if course is None else course.notes
                 course = Course(game, players, seed, number, choose)
                 course.notes = notes
                 looked += check(course, **options)
         except (AssertionError, NothingToCheck):
             raise
         except Exception as error:
-            frames = [frame for frame, _ in walk_tb(error.__traceback__)][1:]
-            sentence = str(error) if isinstance(error, Misfit) else _sentence(error, frames)
+            sentence = _sentence(error, [frame for frame, _ in walk_tb(error.__traceback__)][1:])
             where = f"{game.name}, {players} players, seed {seed}: {sentence}."
             raise AssertionError(where if course is None else course.told(sentence)) from error
         return looked

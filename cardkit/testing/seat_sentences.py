@@ -19,9 +19,10 @@ def sentences(game: AnyGame, seats: int) -> Tell:
     speech = named(speech_of(game, Spelling()), names)
 
     def tell(before: Any, move: Move | None, after: Any, seat: int) -> object:
-        told = {"sentences": speech.tell(before, move, after, names, seat)}
-        told["sentences for all"] = speech.tell(before, move, after, names, EVERYBODY)
-        told["cards turned over"] = [card.text for card in speech.turned_over(before, after)]
-        return told
+        return {
+            "sentences": speech.tell(before, move, after, names, seat),
+            "sentences for all": speech.tell(before, move, after, names, EVERYBODY),
+            "cards turned over": [card.text for card in speech.turned_over(before, after)],
+        }
 
     return tell

@@ -1,8 +1,7 @@
 """Two worlds that look the same to one seat: a position, and the same with some cards that it cannot see exchanged."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from cardkit.engine.history import History
@@ -11,46 +10,45 @@ from cardkit.errors import InvalidDeal, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.records.views import hide
-from cardkit.testing.difference import Histories, View
-from cardkit.testing.random_deals import Misfit
+from cardkit.testing.difference import View, histories
+from cardkit.testing.random_deals import Course
 
 Slot: TypeAlias = tuple[str, int, int]
 """The place of a card in a position: the key, which of its texts, and which word of that."""
 
-World: TypeAlias = tuple[dict[str, Any], State]
-"""A position and the state that it describes."""
-
 Positions: TypeAlias = tuple[Mapping[str, Any], Mapping[str, Any]]
 """The positions of two worlds."""
 
-PAIRS_TRIED: Final = 12
+_PAIRS_TRIED: Final = 12
 """The number of exchanges that are tried, as a rule may forbid some places of cards."""
 
-SETS: Final = ("hands", "piles")
+_SETS: Final = ("hands", "piles")
 """The keys of a position in which the order of the cards means nothing."""
 
 
 class Hidden:
     """The cards of a position that lie face down for a seat, to be exchanged with each other."""
 
-    def __init__(self, position: Mapping[str, Any], seat: int, game: AnyGame) -> None:
-        check_hands(position)
+    def __init__(self, course: Course, position: Mapping[str, Any], seat: int) -> None:
+        hands, views = position.get("hands"), course.game.views
+        if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
+            found = f"has {hands!r}" if "hands" in position else "has none"
+            course.fail(f"a position should have `hands`, a list with a text of cards for each seat, and {found}")
+        self.rng = course.rng
         self.original = position
-        self.cards: dict[str, list[list[str]]] = {}
-        for key in game.views.hidden_zones:
-            if key in position:
-                texts = [position[key]] if isinstance(position[key], str) else position[key]
-                self.cards[key] = [text.split() for text in texts]
-        seen = {
-            word for key, value in position.items() if key not in game.views.hidden_zones for word in words_of(value)
+        hidden = {key: position[key] for key in views.hidden_zones if key in position}
+        self.cards = {
+            key: [text.split() for text in ([texts] if isinstance(texts, str) else texts)]
+            for key, texts in hidden.items()
         }
-        seen.update(game.views.turned_up(position))
+        seen = {word for key in position.keys() - hidden.keys() for word in words_of(position[key])}
+        seen.update(views.turned_up(position))
         self.slots: list[Slot] = [
             (key, pile, index)
             for key, piles in self.cards.items()
             for pile, held in enumerate(piles)
-            if not (key in game.views.owned_zones and pile == seat)
-            for index in face_down(held, game.views.open_copies(position, key, pile), seen)
+            if not (key in views.owned_zones and pile == seat)
+            for index in _face_down(held, views.open_copies(position, key, pile), seen)
         ]
 
     def card(self, slot: Slot) -> str:
@@ -58,25 +56,23 @@ class Hidden:
         key, pile, index = slot
         return self.cards[key][pile][index]
 
-    def exchange(self, one: Slot, other: Slot) -> bool:
-        """Let two cards change places; False when nobody could notice."""
-        (key, pile, index), (key2, pile2, index2) = one, other
-        if ((key, pile) == (key2, pile2) and key in SETS) or self.card(one) == self.card(other):
-            return False
-        first, second = self.cards[key][pile], self.cards[key2][pile2]
-        first[index], second[index2] = second[index2], first[index]
-        return True
+    def exchange(self, one: Slot, other: Slot) -> tuple[str, str] | None:
+        """Let two cards change places, and return both; None when nobody could notice."""
+        cards = self.card(one), self.card(other)
+        if (one[:2] == other[:2] and one[0] in _SETS) or cards[0] == cards[1]:
+            return None
+        for (key, pile, index), card in zip((other, one), cards, strict=True):
+            self.cards[key][pile][index] = card
+        return cards
 
     def position(self) -> dict[str, Any]:
         """Return the position with the cards in their present places."""
-        new = {
-            key: " ".join(piles[0]) if isinstance(self.original[key], str) else [" ".join(held) for held in piles]
-            for key, piles in self.cards.items()
-        }
-        return {**self.original, **new}
+        texts = {key: [" ".join(held) for held in piles] for key, piles in self.cards.items()}
+        whole = {key: piles[0] if isinstance(self.original[key], str) else piles for key, piles in texts.items()}
+        return {**self.original, **whole}
 
 
-def face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
+def _face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
     """Return the indices of those `cards` that lie face down: none of the open `copies`, or by default `seen`."""
     if copies is None:
         return [index for index, card in enumerate(cards) if card not in seen]
@@ -84,74 +80,92 @@ def face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Coll
     return [index for index, word in enumerate(covered) if word == HIDDEN_CARD]
 
 
-def check_hands(position: Mapping[str, Any]) -> None:
-    """Raise `Misfit` unless the position has hands."""
-    hands = position.get("hands")
-    if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
-        found = "has none" if "hands" not in position else f"has {hands!r}"
-        raise Misfit(f"a position should have `hands`, a list with a text of cards for each seat, and {found}")
+def any_two(hidden: Hidden) -> Sequence[Slot]:
+    """Return two different places at random."""
+    return hidden.rng.sample(hidden.slots, 2)
 
 
-def exchanged(position: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> dict[str, Any] | None:
-    """`position` with up to `pairs` pairs of cards hidden from `seat` exchanged; None when none could be."""
-    cards = Hidden(position, seat, game)
-    if len(cards.slots) < 2:
-        return None
-    done = [cards.exchange(*rng.sample(cards.slots, 2)) for _ in range(pairs)]
-    return cards.position() if any(done) else None
+def other_world(
+    course: Course,
+    position: Mapping[str, Any],
+    seat: int,
+    pairs: int,
+    pick: Callable[[Hidden], Sequence[Slot]] = any_two,
+) -> tuple[dict[str, Any], State, tuple[str, str]] | None:
+    """`position` with up to `pairs` pairs of cards hidden from `seat` exchanged, its state, and the last of the pairs.
 
-
-def other_world(position: Mapping[str, Any], seat: int, game: AnyGame, pairs: int, rng: Random) -> World | None:
-    """`position` with up to `pairs` pairs of cards hidden from `seat` exchanged, and its state.
-
-    None when none could be exchanged, or when the game refuses every pair that was tried.
+    `pick` chooses the two places of a pair. None when none could be exchanged, or when the game refuses every pair that
+    was tried.
     """
-    for _ in range(PAIRS_TRIED):
-        other = exchanged(position, seat, game, pairs, rng)
-        if other is None:
+    for _ in range(_PAIRS_TRIED):
+        hidden = Hidden(course, position, seat)
+        exchanged = [hidden.exchange(*pick(hidden)) for _ in range(pairs) if len(hidden.slots) > 1]
+        made = [pair for pair in exchanged if pair is not None]
+        if not made:
             return None
-        world = accepted(other, game)
-        if world is not None:
-            return world
+        other = hidden.position()
+        state = accepted(other, course.game)
+        if state is not None:
+            return other, state, made[-1]
         pairs = 1
     return None
 
 
-def accepted(position: dict[str, Any], game: AnyGame) -> World | None:
-    """A position in which cards have been exchanged, and its state; None when the game refuses it."""
+def accepted(position: Mapping[str, Any], game: AnyGame) -> State | None:
+    """Return the state of a position in which cards have been exchanged; None when the game refuses it."""
     try:
-        return position, game.from_position(position)
+        state: State = game.from_position(position)
+        return state
     except (InvalidText, InvalidDeal):
         return None
 
 
+class World:
+    """A state that is played on, and all that its seats have seen and done, if the view shows that."""
+
+    def __init__(self, state: State, view: View, history: History | None = None) -> None:
+        self.state, self.view = state, view
+        self.history = History(state) if view is histories and history is None else history
+
+    def clone(self) -> "World":
+        """An independent copy."""
+        return World(self.state.clone(), self.view, None if self.history is None else self.history.clone())
+
+    def play(self, actions: Sequence[int]) -> None:
+        """Carry out `actions`."""
+        for action in actions:
+            self.state.apply(action)
+            if self.history is not None:
+                self.history.push(action)
+
+    def seen(self, seat: int) -> object:
+        """Return the view of `seat`."""
+        return self.view(self.state if self.history is None else self.history, seat)
+
+
 class TwoWorlds:
-    """Two worlds that look the same to a seat at first, and the view by which it sees them."""
+    """Two worlds that look the same to a seat at first, played on side by side; their moves are those of the course."""
 
-    def __init__(self, game: AnyGame, positions: Positions, seat: int, view: View) -> None:
-        self.game = game
-        self.positions = positions
-        self.seat = seat
-        self.view = view
-        self.one: State = game.from_position(positions[0])
-        self.other: State = game.from_position(positions[1])
-        self.moves: list[str] = []
+    def __init__(self, course: Course, positions: Positions, seat: int, view: View) -> None:
+        self.course, self.game, self.seat = course, course.game, seat
+        self.positions, self.view = positions, view
+        self.one, self.other = (World(course.game.from_position(position), view) for position in positions)
         self.compared = 0
-        kept = isinstance(view, Histories)
-        self._histories = [History(world) for world in (self.one, self.other)] if kept else []
+        course.applied, course.moves = 0, []
 
-    def shown(self, one: State, other: State, steps: Sequence[int] = ()) -> tuple[object, object]:
-        """Return the views of the seat in the two worlds, which are `one` and `other` after `steps` more."""
-        if not self._histories:
-            return self.view(one, self.seat), self.view(other, self.seat)
-        first, second = (history.clone() for history in self._histories) if steps else self._histories
-        for action in steps:
-            first.push(action)
-            second.push(action)
-        return self.view(first, self.seat), self.view(second, self.seat)
+    @property
+    def states(self) -> tuple[State, State]:
+        """The states of the two worlds."""
+        return self.one.state, self.other.state
 
-    def note(self, actions: Sequence[int], others: Sequence[int]) -> None:
-        """The worlds go on by these actions."""
-        for history, done in zip(self._histories, (actions, others), strict=False):
-            for action in done:
-                history.push(action)
+    def play(self, actions: Sequence[int], others: Sequence[int]) -> None:
+        """Let the worlds go on by these actions."""
+        self.one.play(actions)
+        self.other.play(others)
+        self.course.applied += len(actions)
+
+    def fail(self, sentence: str) -> None:
+        """Fail with `sentence` and the positions from which the worlds were played."""
+        one, other = map(dict, self.positions)
+        changed = {key: value for key, value in other.items() if value != one.get(key)}
+        self.course.fail(f"{sentence}\nOne start: {one}\nThe other: {changed}")

@@ -39,7 +39,7 @@ class ReadsOneCardOnly(Planted):
         return attrs.evolve(move, cards=move.cards[:1])
 
 
-caught_by("records", "and `deal` does not")(WritesNotANumber)
+caught_by("records", "a record should read back from its text.*deal.*odds")(WritesNotANumber)
 
 
 @caught_by("records", "should replay to the same, and state.observations")
@@ -61,7 +61,7 @@ class EndsInSilence(Bluff):
 # -- Positions
 
 
-@caught_by("positions", "should read back from TOML")
+@caught_by("positions", "should read back from its text in TOML")
 class WritesOdds(WritesNotANumber):
     pass
 

@@ -8,9 +8,8 @@ zone was never meant to be open, or lacks a note.
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
-from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, words_of
@@ -18,11 +17,11 @@ from cardkit.testing.difference import difference
 from cardkit.testing.random_deals import Course, along_deals
 from cardkit.testing.worlds import Hidden, accepted
 
-_FEW = 3
+_FEW: Final = 3
 """The number of cards below which the front of a zone is hard to tell from its top."""
-_TWICE = 2
+_TWICE: Final = 2
 """So often the front of a zone has to be drawn from."""
-_OFTEN = 10_000
+_OFTEN: Final = 10_000
 """More than any deal has draws."""
 
 
@@ -32,32 +31,45 @@ def check_hiding(course: Course) -> int:
 
     Returns how often a seat looked at a move of another.
     """
-    looked = 0
-    laid: _Laid = course.notes.setdefault("laid", _Laid())
+    game, looked = course.game, 0
+    laid_open: dict[str, tuple[str, str]] = course.notes.setdefault("laid open", {})
+    laid_face_down: set[str] = course.notes.setdefault("laid face down", set())
     fronts: Counter[str] = course.notes.setdefault("fronts", Counter())
-    before = course.game.to_position(course.state)
-    for actions in course.decisions():
-        after = course.state.clone()
-        for action in actions:
-            after.apply(action)
-        move = course.game.read_actions(course.state, actions)
-        position = course.game.to_position(after)
+    before = game.to_position(course.state)
+    for actions, move, after in course.decisions():
+        position = game.to_position(after)
+        lying = _open_cards(game, position)
         for seat in range(course.seats):
-            if move is not None and seat != move.seat and seat != course.state.actor:
-                _check_line(course, move, actions, after, seat)
-                laid.note(course, move, position, after, seat)
-                looked += 1
-        _check_known(course, before, position)
+            if move is None or seat in (move.seat, course.state.actor):
+                continue
+            looked += 1
+            line = game.views.seen_line(move, after, seat)
+            _check_line(course, move, line, actions, seat)
+            covered = [card.text for card in move.cards if card.text not in line.split()]
+            if not any(card in lying for card in covered):
+                laid_face_down.update([move.verb] if covered else [])
+            elif move.verb not in laid_open:
+                laid_open[move.verb] = move.text, next(lying[card] for card in covered if card in lying)
+        _check_known(course, _open_cards(game, before), position)
         _note_front(course, fronts, move, before, position)
         before = position
-    laid.check(course)
-    _check_fronts(course, fronts)
+    for verb in laid_open.keys() - laid_face_down:
+        text, key = laid_open[verb]
+        course.fail(
+            f"the cards of `{verb}` are hidden from others, and always lie open in `{key}` straight after it, as "
+            f"after `{text}`: either the layout hides `{key}`, or nothing covers the move"
+        )
+    for key, times in fronts.items():
+        if times >= _TWICE:
+            course.fail(
+                f"cards are drawn from the front of `{key}`, where a zone that lies face down has its next card, by "
+                f"lines that do not name them, and all see `{key}`: it should be FACE_DOWN, or have its top card last"
+            )
     return looked
 
 
-def _check_line(course: Course, move: Move, actions: Sequence[int], after: State, seat: int) -> None:
-    """Fail unless the views that `seat` has of the line and of the actions of a move agree."""
-    line = course.game.views.seen_line(move, after, seat)
+def _check_line(course: Course, move: Move, line: str, actions: Sequence[int], seat: int) -> None:
+    """Fail when `seat` sees a `line` with hidden cards, and all the actions of the move."""
     if HIDDEN_CARD not in line.split() or not course.game.views.private_actions:
         return
     state = course.state.clone()
@@ -71,37 +83,11 @@ def _check_line(course: Course, move: Move, actions: Sequence[int], after: State
     )
 
 
-class _Laid:
-    """The places of the cards that moves have hidden, straight after these."""
-
-    def __init__(self) -> None:
-        self.open: dict[str, tuple[str, str]] = {}
-        """For each verb the move, and the zone in which its hidden card lay open."""
-        self.closed: set[str] = set()
-        """The verbs of moves whose cards lay hidden."""
-
-    def note(self, course: Course, move: Move, position: dict[str, Any], after: State, seat: int) -> None:
-        """Note the places of the cards of `move` that `seat` has not seen in its line."""
-        seen = course.game.views.seen_line(move, after, seat).split()
-        hidden = [card for card in move.cards if card.text not in seen]
-        if not hidden:
-            return
-        views = course.game.views
-        zones = [key for key in views.zones if key not in views.hidden_zones]
-        for key in zones:
-            if any(card.text in words_of(position.get(key, "")) for card in hidden):
-                self.open.setdefault(move.verb, (move.text, key))
-                return
-        self.closed.add(move.verb)
-
-    def check(self, course: Course) -> None:
-        """Fail when the cards of a verb, hidden in every line, have always lain open."""
-        for verb in self.open.keys() - self.closed:
-            text, key = self.open[verb]
-            course.fail(
-                f"the cards of `{verb}` are hidden from others, and always lie open in `{key}` straight after it, as "
-                f"after `{text}`: either the layout hides `{key}`, or nothing covers the move"
-            )
+def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
+    """Return the cards that lie open, with the keys of their zones."""
+    views = game.views
+    zones = [key for key in views.zones if key not in views.hidden_zones]
+    return {card: key for key in zones for card in words_of(position.get(key, ""))}
 
 
 def _note_front(
@@ -121,39 +107,26 @@ def _note_front(
         if len(words) < _FEW or rest == words or len(rest) > len(words):
             continue
         gone = words[: len(words) - len(rest)]
-        elsewhere = {word for other in views.zones if other != key for word in words_of(after.get(other, ""))}
-        seen = elsewhere.difference(
-            *(words_of(after.get(other, "")) for other in views.hidden_zones if other != "hands")
-        )
+        shown = [other for other in views.zones if other == "hands" or other not in views.hidden_zones]
+        seen = {card for other in shown if other != key for card in words_of(after.get(other, ""))}
         drawn = rest == words[len(gone) :] and all(card not in named and card in seen for card in gone)
         if drawn and not rest and not all(any(card in hand.split() for hand in after["hands"]) for card in gone):
             continue  # a trick that is taken, a waste that is turned over
         fronts[key] += 1 if drawn else -_OFTEN
 
 
-def _check_fronts(course: Course, fronts: "Counter[str]") -> None:
-    """Fail when cards were drawn again and again from the front of a zone that lies open."""
-    for key, times in fronts.items():
-        if times >= _TWICE:
-            course.fail(
-                f"cards are drawn from the front of `{key}`, where a zone that lies face down has its next card, by "
-                f"lines that do not name them, and all see `{key}`: it should be FACE_DOWN, or have its top card last"
-            )
-
-
-def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) -> None:
-    """Fail when a card that all saw lie open has gone into a hand, and others do not know it there."""
+def _check_known(course: Course, lay: dict[str, str], after: dict[str, Any]) -> None:
+    """Fail when a card that lay open has gone into a hand, and others do not know it there; `lay` has their zones."""
     game = course.game
-    lay = _open_cards(game, before)
-    hands = [set(words_of(hand)) for hand in after["hands"]]
-    if len(set(game.cards(len(hands)))) < len(game.cards(len(hands))):
+    cards = game.cards(course.seats)
+    if len(set(cards)) < len(cards):
         return  # nobody can tell copies of a card apart
     closed = [key for key in game.views.hidden_zones if key != "hands"]
     if any(card in lay for key in closed for card in words_of(after.get(key, ""))):
         return  # turned over, and shuffled perhaps
-    for holder, hand in enumerate(hands):
-        for card in sorted(hand & lay.keys()):
-            for seat in range(len(hands)):
+    for holder, hand in enumerate(after["hands"]):
+        for card in sorted(lay.keys() & words_of(hand)):
+            for seat in range(course.seats):
                 if seat != holder and _is_forgotten(course, after, seat, card):
                     course.fail(
                         f"{card} has lain open in `{lay[card]}`, and when it came to the hand of seat {holder}, "
@@ -163,21 +136,12 @@ def _check_known(course: Course, before: dict[str, Any], after: dict[str, Any]) 
 
 def _is_forgotten(course: Course, position: dict[str, Any], seat: int, card: str) -> bool:
     """Return whether another card could replace `card` for all that `seat` observes; tried with one, by lot."""
-    cards = Hidden(position, seat, course.game)
+    cards = Hidden(course, position, seat)
     mine = [slot for slot in cards.slots if cards.card(slot) == card]
     others = [slot for slot in cards.slots if cards.card(slot) != card and slot[:2] != mine[0][:2]] if mine else []
-    if not others or not cards.exchange(mine[0], course.rng.choice(others)):
+    if not others or cards.exchange(mine[0], course.rng.choice(others)) is None:
         return False
-    world, true = accepted(cards.position(), course.game), accepted(position, course.game)
-    return (
-        world is not None and true is not None and difference(world[1].observe(seat), true[1].observe(seat), "") is None
-    )
-
-
-def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
-    """Return the cards that lie open, with the keys of their zones."""
-    found = {}
-    for key in game.views.zones:
-        if key not in game.views.hidden_zones:
-            found.update(dict.fromkeys(words_of(position.get(key, "")), key))
-    return found
+    exchanged, true = accepted(cards.position(), course.game), accepted(position, course.game)
+    if exchanged is None or true is None:
+        return False
+    return difference(exchanged.observe(seat), true.observe(seat), "") is None

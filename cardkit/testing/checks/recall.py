@@ -7,21 +7,22 @@ observations must go on being different, as long as it can know where that card 
 face-down zone to another, or the two cards lie together, such as in the discard, where their order no longer matters.
 """
 
-from collections.abc import Mapping
-from random import Random
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final, TypeAlias
 
 from cardkit.engine.state import State
 from cardkit.errors import IllegalMove, InvalidText
-from cardkit.game.game import AnyGame
 from cardkit.game.position import words_of
-from cardkit.testing.checks.positions import lying
+from cardkit.testing.checks.records import lying
 from cardkit.testing.difference import View, difference, observed
 from cardkit.testing.random_deals import Course, along_deals, complete
-from cardkit.testing.worlds import PAIRS_TRIED, Hidden, Positions, TwoWorlds, accepted
+from cardkit.testing.worlds import Hidden, Positions, Slot, TwoWorlds, other_world
 
 _WORLDS: Final = 5
 """The number of pairs of worlds played for each seat and deal."""
+
+Zones: TypeAlias = dict[str, tuple[str, int]]
+"""The zones of the two cards: the key in the position, and the index of its text."""
 
 
 @along_deals
@@ -34,130 +35,104 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
     `cardkit.testing.histories` it covers all that the seat has seen and done. For each of `games` deals and each seat,
     `worlds` pairs of worlds are played. Returns how often two observations had to be different.
     """
-    compared = 0
-    positions = [course.game.to_position(course.state) for _ in course.decisions()]
+    game, compared = course.game, 0
+    positions = [game.to_position(course.state) for _ in course.decisions()]
     for seat in range(course.seats):
         for _ in range(worlds):
-            found = _two_worlds(course, positions, seat, history)
-            if found is not None:
-                compared += _Pair(course, *found, seat, history=history, view=view).run()
+            position = course.rng.choice(positions)
+            other = other_world(course, position, seat, 1, _often_alike)
+            if other is None:
+                continue
+            named, _ = lying(position, game.views.zones, game.card_type)
+            if history or all(named[card] == 1 for card in other[2]):  # the zone of a single copy is known
+                compared += _Exchanged(course, (position, other[0]), other[2], seat, history, view).run()
     return compared
 
 
-def _two_worlds(
-    course: Course, positions: list[dict[str, Any]], seat: int, history: bool
-) -> tuple[Positions, tuple[str, str]] | None:
-    """Return a position and the same with two cards exchanged, and these cards; None when no exchange is possible."""
-    for _ in range(PAIRS_TRIED):
-        position = course.rng.choice(positions)
-        hidden = Hidden(position, seat, course.game)
-        pair = _pair(hidden, course.rng)
-        if pair is None or not (history or all(_once(position, course.game, card) for card in pair)):
-            return None
-        other = hidden.position()
-        if accepted(other, course.game) is not None:
-            return (position, other), pair
-    return None
-
-
-def _pair(hidden: Hidden, rng: Random) -> tuple[str, str] | None:
-    """Return two cards, of the same rank if possible, after they have changed places; None when there are none."""
-    if len(hidden.slots) < 2:
-        return None
-    one = rng.choice(hidden.slots)
+def _often_alike(hidden: Hidden) -> Sequence[Slot]:
+    """Return the places of two different cards, often of one rank; the same place twice when all cards are equal."""
+    one = hidden.rng.choice(hidden.slots)
     others = [slot for slot in hidden.slots if hidden.card(slot) != hidden.card(one)]
     alike = [slot for slot in others if hidden.card(slot)[0] == hidden.card(one)[0]]
-    choice = alike if alike and rng.random() < 0.5 else others
-    if not choice:
-        return None
-    other = rng.choice(choice)
-    cards = hidden.card(one), hidden.card(other)
-    return cards if hidden.exchange(one, other) else None
+    return one, hidden.rng.choice((alike if alike and hidden.rng.random() < 0.5 else others) or [one])
 
 
-def _once(position: Mapping[str, Any], game: AnyGame, card: str) -> bool:
-    """Return whether there is one copy of `card`, whose zone is known."""
-    return lying(position, game.views.zones, game.card_type)[0][card] == 1
-
-
-class _Pair(TwoWorlds):
+class _Exchanged(TwoWorlds):
     """Two worlds in which two cards have been exchanged, played by the same moves."""
 
     def __init__(
-        self, course: Course, positions: Positions, cards: tuple[str, str], seat: int, *, history: bool, view: View
+        self, course: Course, positions: Positions, cards: tuple[str, str], seat: int, history: bool, view: View
     ) -> None:
-        super().__init__(course.game, positions, seat, view)
-        self.course = course
+        super().__init__(course, positions, seat, view)
         self.cards = cards
         self.history = history
         self.followed: set[str] = set()
         """Those of the two cards whose zone the seat has been shown, and may know."""
         self.together = False
         """True when the card may be any of those shown to the seat, so that they count only together."""
-        self.noticed = False
 
     def run(self) -> int:
         """Play until the worlds differ in their course; return how often they had to look different."""
         if self._differ():
             return 0  # the position tells the seat already
-        zones = self._zones(self.one)
-        while self._decide() and not (self.one.over or self.other.over) and self.one.actor == self.other.actor:
-            before, zones = zones, self._zones(self.one)
-            if list(self._zones(self.other).values()) != list(zones.values())[::-1]:
+        one, other = self.states
+        zones, noticed = self._zones(one), False
+        while self._decide() and not (one.over or other.over) and one.actor == other.actor:
+            before, zones = zones, self._zones(one)
+            if list(self._zones(other).values()) != list(zones.values())[::-1]:
                 break  # the rules have moved the two cards in different ways, so that there is nothing to compare
-            if self.noticed:
-                self._follow(before, zones)
+            if noticed:
+                lost = {card for card in self.followed if self._unseen(before[card], zones[card])}
+                self.followed = set() if lost and self.together else self.followed - lost
             elif self._differ():
-                self.noticed = True
+                noticed = True
                 self._begin_to_follow(before, zones)
-            if not self.noticed:
+            else:
                 continue
-            if not self.history:
-                if not self.followed:
-                    break
-                if zones[self.cards[0]] == zones[self.cards[1]]:
-                    continue
-            self.compared += 1
-            if not self._differ():
-                self._fail()
+            if not self.history and not self.followed:
+                break
+            if self.history or len(set(zones.values())) > 1:
+                self.compared += 1
+                self._must_differ()
         return self.compared
 
     def _differ(self) -> bool:
-        return difference(*self.shown(self.one, self.other), "") is not None
+        return difference(self.one.seen(self.seat), self.other.seen(self.seat), "") is not None
 
-    def _zones(self, state: State) -> dict[str, tuple[str, int]]:
-        """Return the place of each of the two cards in `state`: the key, and the index of its text."""
+    def _must_differ(self) -> None:
+        if not self._differ():
+            first, second = self.cards
+            forgotten = first if self.history else " and ".join(sorted(self.followed))
+            self.fail(
+                f"seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its observation has "
+                f"been different with {first} and {second} exchanged, and is the same again."
+            )
+
+    def _zones(self, state: State) -> Zones:
+        """Return the place of each of the two cards in `state`."""
         position = self.game.to_position(state)
         zones = dict.fromkeys(self.cards, ("", -1))
         for key in self.game.views.zones:
             value = position.get(key, "")
-            for number, text in enumerate(
-                [value] if isinstance(value, str) else value if isinstance(value, list) else []
-            ):
+            for number, text in enumerate(value if isinstance(value, list) else [value]):
                 zones.update({card: (key, number) for card in words_of(text) if card in self.cards})
         return zones
 
     def _unseen(self, before: tuple[str, int], after: tuple[str, int]) -> bool:
         """Return whether a card goes from one zone to another, and lies face down in both."""
-        own = ("hands", self.seat)
-        return before != after and all(
-            key in self.game.views.hidden_zones and (key, index) != own for key, index in (before, after)
-        )
+        hidden, own = self.game.views.hidden_zones, ("hands", self.seat)
+        return before != after and all(zone[0] in hidden and zone != own for zone in (before, after))
 
-    def _begin_to_follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
+    def _begin_to_follow(self, before: Zones, zones: Zones) -> None:
         moved = {card for card in self.cards if zones[card] != before[card]}
         self.followed = {card for card in moved if not self._unseen(before[card], zones[card])}
         if not self.followed:  # turned over, or shown where it is: no telling which of them
             self.followed = moved or set(self.cards)
             self.together = len(self.followed) > 1
 
-    def _follow(self, before: dict[str, tuple[str, int]], zones: dict[str, tuple[str, int]]) -> None:
-        lost = {card for card in self.followed if self._unseen(before[card], zones[card])}
-        self.followed = set() if lost and self.together else self.followed - lost
-
     def _decide(self) -> bool:
         """Play one decision in both worlds; False when the other cannot follow."""
-        one, other = self.one, self.other
+        one, other = self.states
         actions = self.course.decide(one.clone())
         move = self.game.read_actions(one, actions)
         follow = actions
@@ -166,28 +141,19 @@ class _Pair(TwoWorlds):
                 follow = self.game.plan(other, self.game.parse_move(self._renamed(move.text)))
             except (IllegalMove, InvalidText):
                 return False
-        decision = other.decision
+        after = other.clone()
         for action in follow:
-            if complete(other, decision) or not other.is_legal(action):
+            if complete(after, other.decision) or not after.is_legal(action):
                 return False
-            other.apply(action)
-        for action in actions:
-            one.apply(action)
-        self.note(actions, follow)
-        self.moves.append("silence" if move is None else move.text)
-        return complete(other, decision)
+            after.apply(action)
+        if not complete(after, other.decision):
+            return False
+        self.course.note(actions, move)
+        self.play(actions, follow)
+        return True
 
     def _renamed(self, text: str) -> str:
         """A move with the names of the two cards exchanged."""
         first, second = self.cards
         names = {first: second, second: first}
         return " ".join(names.get(word, word) for word in text.split())
-
-    def _fail(self) -> None:
-        first, second = self.cards
-        forgotten = first if self.history else " and ".join(sorted(self.followed))
-        raise AssertionError(
-            f"{self.course.where}: seat {self.seat} has been shown where {forgotten} lies, and has forgotten it: its "
-            f"observation has been different with {first} and {second} exchanged, and is the same again after "
-            f"{'; '.join(self.moves)}, played from {self.positions[0]}."
-        )

@@ -1,26 +1,17 @@
-"""The checks of states: the actor, the legal actions, the numbers of decisions, the end of deals, and clones."""
+"""The checks of states: actors, legal actions, decisions and ends; observations; clones; and bots, who observe."""
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from cardkit.cards.bits import WORD
 from cardkit.cards.chance import generator
+from cardkit.engine.bots import Bot
+from cardkit.engine.driver import choose
 from cardkit.engine.standings import places_of
-from cardkit.engine.state import (
-    GOING_ON,
-    LOSER,
-    LOSING_TEAM,
-    NOBODY,
-    PENALTIES,
-    POINTS,
-    RANKING,
-    UNFINISHED,
-    WINNER,
-    WINNERS,
-    State,
-)
+from cardkit.engine.state import GOING_ON, NOBODY, UNFINISHED, Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
-from cardkit.testing.difference import Snapshot, changed, difference
+from cardkit.testing.difference import CORE, Attributes, look, plain
 from cardkit.testing.random_deals import LONGEST_DECISION, WENT, Course, along_deals, complete
 
 
@@ -123,43 +114,107 @@ def _check_end(course: Course) -> None:
     must("actions()", legal, not legal and not state.legal, "empty, and `legal` 0, when the deal is over")
     must("outcome", state.outcome, state.outcome in KINDS, f"one of {sorted(KINDS)} when the deal is over")
     kind, said = KINDS[state.outcome], list(state.standing())
-    named = {LOSER: seats, WINNER: seats, LOSING_TEAM: game.teams}.get(state.outcome, 0)
+    named = {"loser": seats, "winner": seats, "losing-team": game.teams}.get(kind, 0)
     allowed = range(named) if named else range(NOBODY, NOBODY + 1)
     wanted = f"{allowed[0]} to {allowed[-1]} for {kind}"
     must("outcome_seat", state.outcome_seat, state.outcome_seat in allowed, wanted)
     right, wanted = not said, f"empty for {kind}"
-    if state.outcome in (POINTS, PENALTIES):
+    if kind in ("points", "penalties"):
         right, wanted = len(said) == seats, f"the {kind} of each of {seats} seats"
-    elif state.outcome == WINNERS:
+    elif kind == "winners":
         right = 1 < len(said) <= seats and said == sorted(set(said) & set(range(seats)))
         wanted = f"two or more of the seats 0 to {seats - 1} in rising order"
-    elif state.outcome == RANKING:
+    elif kind == "ranking":
         right = len(said) == seats and said == places_of(said, fewest=True)
         wanted = f"the places of each of {seats} seats, from 1, equals the same"
     must("standing()", said, right, wanted)
     result = Result.of(state)
     assert result is not None
-    scores = list(game.scores(result, seats))
+    scores, whole = list(game.scores(result, seats)), game.whole_score(seats)
     right = len(scores) == seats and all(0 <= score <= 1 for score in scores)
     must("scores", scores, right, f"numbers of 0 to 1 for each of {seats} seats")
-    whole = game.whole_score(seats)
     right = all(abs(whole * score - round(whole * score)) <= 1e-6 for score in scores)
     wanted = "0, 1/2 or 1 where `scoring` does not say that results are points, penalties, winners or a ranking"
     must("scores", scores, right, wanted)
-    look = Snapshot(state)
+    ended = look(state)
     state.clone()
-    course.agree(changed(look, state), "all should stay as it is when the deal is over", WENT)
+    course.same(ended, look(state), "all should stay as it is when the deal is over", how=WENT)
+
+
+# -- Observations
+
+Looked: TypeAlias = tuple[Observation, Attributes]
+"""An observation, and its look when it was given."""
+
+
+@along_deals
+def check_observations(course: Course) -> int:
+    """Raise `AssertionError` when an observation breaks its contract along a random deal.
+
+    It carries its seat and the number of seats. The actor's has the state's legal actions, any other has none. To
+    observe changes nothing, and gives the same twice. An observation never changes later. In the middle of a play the
+    others see the table as it was when the play began. The decision numbers shown to a seat never fall. Returns the
+    number of observations checked.
+    """
+    state = course.state
+    begun = first = last = _look(course, [0] * course.seats)
+    while course.goes_on():
+        actor, decision = state.actor, state.decision
+        course.apply(course.pick())
+        _check_kept(course, last)
+        last = _look(course, [seen.decision for seen, _ in last])
+        if complete(state, decision):
+            begun = last
+        for seat in {*range(course.seats)} - {actor}:
+            sentence = f"nobody but seat {actor} should see its half-made play"
+            course.same(begun[seat][1], last[seat][1], sentence, name=f"observe({seat})", how=WENT)
+    _check_kept(course, first)
+    return course.seats * (1 + course.applied)
+
+
+def _look(course: Course, decisions: list[int]) -> list[Looked]:
+    """Return the observation of each seat and its look; `decisions` are the numbers shown to them before."""
+    state = course.state
+    core = [getattr(state, name) for name in CORE]
+    looks = []
+    for seat, least in enumerate(decisions):
+        seen = state.observe(seat)
+        frozen = plain(seen)
+        _check_seen(course, seat, seen)
+        course.must(f"observe({seat}).decision", seen.decision, seen.decision >= least, f"{least} or more, as before")
+        sentence = "all should be the same when a seat looks twice"
+        course.same(frozen, state.observe(seat), sentence, name=f"observe({seat})", how=WENT)
+        looks.append((seen, frozen))
+    for name, value in zip(CORE, core, strict=True):
+        if getattr(state, name) != value:
+            course.fail(f"to observe should change nothing, and `{name}` went from {value} to {getattr(state, name)}")
+    return looks
+
+
+def _check_seen(course: Course, seat: int, seen: Observation) -> None:
+    state = course.state
+    asked = seat == state.actor
+    legal = list(state.actions()) if asked else []
+    wanted = {
+        "(seat, seats)": ((seen.seat, seen.seats), (seat, course.seats)),
+        "actions()": (list(seen.actions()), legal),
+        "(legal, page)": ((seen.legal, seen.page if legal else 0), (state.legal, state.page) if legal else (0, 0)),
+    }
+    why = "the actor's" if asked else "as it is not to act"
+    for name, (found, right) in wanted.items():
+        course.must(f"observe({seat}): {name}", found, found == right, f"{right}, {why}")
+
+
+def _check_kept(course: Course, looks: list[Looked]) -> None:
+    for seat, (seen, frozen) in enumerate(looks):
+        sentence = "an observation once given should never change when the deal goes on"
+        course.same(frozen, seen, sentence, name=f"observe({seat})", how=WENT)
 
 
 # -- Clones
 
-_CLONED: Final = 0.3
-"""The share of states that are cloned, and of those clones the share that is kept to the end and that is played out."""
-
-
-def _look(game: AnyGame, state: State, at_start: bool) -> Snapshot:
-    """Return all that a state shows, and at the start of a decision its position."""
-    return Snapshot(state, game if at_start and not state.over else None)
+_CLONED: Final = 0.12
+"""The share of states that are cloned."""
 
 
 @along_deals
@@ -170,53 +225,69 @@ def check_clones(course: Course) -> int:
     clone leaves the original as it was, and the other way round. The same actions bring both to the same. Returns how
     many clones were compared.
     """
-    cloned = 0
-    kept: list[tuple[int, State, Snapshot]] = []
+    game, state = course.game, course.state
+    kept: list[tuple[int, State, Attributes, AnyGame | None]] = []
     actions: list[int] = []
-    at_start = True
+    writing: AnyGame | None = game
     while course.goes_on():
-        state, decision = course.state, course.state.decision
-        action = course.pick()
-        if actions and course.rng.random() > _CLONED:
-            course.apply(action)
+        decision = state.decision
+        actions.append(course.pick())
+        if course.applied and course.rng.random() > _CLONED:
+            course.apply(actions[-1])
         else:
-            snapshot = _look(course.game, state, at_start)
-            copy = state.clone()
-            _compare(course, snapshot, _look(course.game, copy, at_start), "a clone should look like its original")
-            if not actions or course.rng.random() < _CLONED:
-                kept.append((len(actions), copy.clone(), snapshot))
-                _play_out(course, state.clone())
-            copy.apply(action)
-            untouched = _look(course.game, state, at_start)
-            _compare(course, snapshot, untouched, "playing a clone should leave its original as it was")
-            course.apply(action)
+            before, (copy, played, follower) = look(state, writing), [state.clone() for _ in range(3)]
+            course.same(before, look(copy, writing), "a clone should look like its original")
+            kept.append((course.applied, copy, before, writing))
+            follower.apply(actions[-1])
+            course.play_out(played, "a clone")
+            course.same(before, look(state, writing), "playing a clone should leave its original as it was")
+            course.apply(actions[-1])
             sentence = "the same action should bring a clone and its original to the same"
-            _compare(course, Snapshot(state), Snapshot(copy), sentence)
-            cloned += 1
-        actions.append(action)
-        at_start = complete(state, decision)
-    _check_kept(course, kept, actions)
-    return cloned
-
-
-def _play_out(course: Course, state: State) -> None:
-    """Play a clone to its end, or as far as any deal may go."""
-    limit = state.action_cap + state.action_count
-    while not state.over and state.action_count < limit:
-        state.apply(course.choose(state, course.rng))
-
-
-def _check_kept(course: Course, kept: list[tuple[int, State, Snapshot]], actions: list[int]) -> None:
-    for index, copy, snapshot in kept:
-        now = _look(course.game, copy, bool(snapshot.position))
-        _compare(course, snapshot, now, "playing the original should leave its clone as it was")
-        for action in actions[index:]:
+            course.same(look(state), look(follower), sentence)
+        writing = game if complete(state, decision) and not state.over else None  # positions begin with a decision
+    for applied, copy, before, writer in kept:
+        course.same(before, look(copy, writer), "playing the original should leave its clone as it was")
+        for action in actions[applied:]:
             if not copy.is_legal(action):
                 course.fail(f"action {action} should be legal in a clone that has come to where its original was")
             copy.apply(action)
         sentence = "the same actions should bring a clone and its original to the same end"
-        _compare(course, Snapshot(course.state), Snapshot(copy), sentence)
+        course.same(look(state), look(copy), sentence)
+    return len(kept)
 
 
-def _compare(course: Course, one: Snapshot, other: Snapshot, sentence: str) -> None:
-    course.agree(difference(one, other, "state"), sentence)
+# -- Bots
+
+
+def check_bot(game: AnyGame, players: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
+    """Raise `AssertionError` when a bot writes into its observation, fails, or chooses an illegal action.
+
+    `make` makes a bot from a seed; one sits in each seat of random deals. Returns the number of chosen actions.
+    """
+    return _check_bot(game, players, seed, games=games, make=make)
+
+
+@along_deals
+def _check_bot(course: Course, *, make: Callable[[int], Bot]) -> int:
+    bots = [make(course.seed + seat) for seat in range(course.seats)]
+    for seat, bot in enumerate(bots):
+        bot.start(seat, course.seats)
+    while course.goes_on():
+        course.apply(_unchanged(course, bots[course.state.actor]))
+    return course.applied
+
+
+def _unchanged(course: Course, bot: Bot) -> int:
+    """Return the action that `bot` chooses, after it has left its observation as it was."""
+
+    class Watched(Bot):
+        def act(self, observation: Observation) -> int:
+            self.seen = observation, plain(observation)
+            return bot.act(observation)
+
+    watched = Watched(bot.name)
+    action = choose(course.state, watched)
+    seen, frozen = watched.seen
+    sentence = f"the bot {bot.name!r} should leave its observation as it is"
+    course.same(frozen, seen, sentence, name="the observation", how=WENT)
+    return action

@@ -219,8 +219,8 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return planning.plan(state, move, self.rules, self.preset)
 
     def without_outcome(self, move: BluffingMove) -> BluffingMove:
-        """Return `move` without its verdict and the fours that it takes out of play."""
-        return attrs.evolve(move, verdict=None, removed=())
+        """Return `move` without its verdict, the card that chance turns over, and the fours that leave play."""
+        return attrs.evolve(move, verdict=None, pick=None, removed=())
 
     def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
         """Let the cards of a play lie on the pile as they were listed, bottom first."""

@@ -123,7 +123,8 @@ class _Planner:
             raise self._refuse(words.NO_PICK)
         if not 0 <= pick < laid:
             raise self._refuse(words.PICK_RANGE, pick=pick, last=laid - 1)
-        return PICK + pick
+        drawn = self.state.turned_from() - self.state.base
+        return CHALLENGE if pick == drawn else PICK + pick
 
     def _turn_over(self, action: int) -> None:
         found = verdict_of(self.state, action)
