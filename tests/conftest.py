@@ -30,9 +30,9 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 
 ONCE: Final = {
     *("cli", "documents", "export", "fuzz", "simulation", "translations", "web", "web_browser"),  # interpreted anyway
-    *("test_chances.py", "test_deal_lengths.py", "test_fitting_of_chances.py", "test_hints.py", "test_lessons.py"),
+    *("test_chances.py", "test_hints.py", "test_lessons.py"),
     *("test_levels.py", "test_puzzles.py", "test_repetition.py", "test_strategies.py", "test_soak.py"),
-    *("test_spoilt_matches.py", "test_training.py", "test_uniformity.py", "test_whole.py"),  # these play most of all
+    *("test_spoilt_matches.py", "test_uniformity.py"),  # these play most of all
 }
 """The folders and files of the tests that `.ci/run` runs with compiled modules alone: they are marked `compiled`."""
 

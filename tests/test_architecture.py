@@ -323,25 +323,6 @@ def inside(imported: Mapping[str, set[str]], package: str) -> dict[str, set[str]
     }
 
 
-def test_what_imports_upwards_or_in_a_circle_is_found() -> None:
-    wrong = {"p.low.a": {"p.high.b"}, "p.high.b": {"p.low.c"}, "p.low.c": {"p.low.a"}, "p.new": set[str]()}
-    assert set(circle(wrong)) == {"p.low.a", "p.high.b", "p.low.c"}
-    found = ["p.low.a imports p.high.b", "p.new has no place in the order of p"]
-    assert upwards(wrong, "p", [("low",), ("high",)]) == found
-    assert upwards({"p.one.a": {"p.two.b"}}, "p", [("one", "two")]) == ["p.one.a imports p.two.b"]
-
-
-BENCHMARKS: Final = ROOT / "benchmarks"
-
-
-def test_the_readme_of_benchmarks_names_each() -> None:
-    programs = [file for file in BENCHMARKS.rglob("*") if file.suffix in (".py", ".c", ".toml")]
-    assert {file.parent.parent for file in programs} == {BENCHMARKS}
-    readme = (BENCHMARKS / "README.md").read_text(encoding="utf-8")
-    assert [file.name for file in programs if f"`{file.name}`" not in readme] == []
-    assert [file.parent.name for file in programs if f"**{file.parent.name}**" not in readme] == []
-
-
 NAMED_DOCUMENT: Final = re.compile(r"(?<![\w/])(?:docs/[\w/-]+\.(?:md|svg|png)|[A-Z]{6,}\.md)\b")
 
 

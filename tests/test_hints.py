@@ -11,6 +11,7 @@ from cardkit.analysis import hints
 from cardkit.analysis.hints import MoveComparison, decide, hint
 from cardkit.analysis.judgements import analyse
 from cardkit.analysis.puzzles import Call, Ending, WantedPuzzles, puzzles
+from cardkit.catalogue import presets
 from cardkit.engine.state import Sampler
 from cardkit.search.evaluator import follow
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
@@ -215,3 +216,38 @@ def test_a_card_that_another_attack_card_needs_is_not_spent() -> None:
         if DurakEvaluator(DurakPolicy()).is_futile(seen, sampler, Card(card), rng)
     ]
     assert futile == ["6C", "9C", "KC"]
+
+
+# -- The levels for people, hints, and a bot's judgement of a position on request
+
+
+@pytest.mark.parametrize("name", ["podkidnoy", "cheat-updown"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_every_level_plays_every_family(name: str, level: str) -> None:
+    game = load(name)
+    state = game.deal_state(2, seed=3)
+    bot = make_bot(level, game, 1)
+    bot.start(state.actor, 2)
+    assert state.is_legal(bot.act(state.observe(state.actor)))
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in presets()])
+def test_a_hint_is_a_move_that_may_be_made(preset: str) -> None:
+    game = load(preset)
+    state = game.deal_state(game.seat_range()[0], seed=1)
+    before = game.to_position(state)
+    found = hint(game, state)
+    assert found.move is not None
+    game.plan(state, found.move)
+    assert 0 <= found.chance <= 1
+    assert game.to_position(state) == before
+
+
+def test_a_hint_depends_on_nothing_that_the_seat_cannot_see() -> None:
+    game = load("podkidnoy")
+    known = {"trump": "H", "attacker": 0}
+    one = game.from_position({"hands": ["6S 8S 9D", "7S QC KD"], "stock": "9C TC 7H 6H", **known}, check=False)
+    other = game.from_position({"hands": ["6S 8S 9D", "TC 9C KD"], "stock": "7S QC 7H 6H", **known}, check=False)
+    for bot in ("ismcts:200", "strong:200"):
+        actions = {make_bot(bot, game, 7).act(state.observe(0)) for state in (one, other)}
+        assert len(actions) == 1

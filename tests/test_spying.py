@@ -94,15 +94,6 @@ def test_nothing_that_a_bot_can_reach_from_its_observation_is_a_table_a_game_or_
     assert all("Observation" in " ".join(spy.reached) and "Rulebook" in spy.reached for spy in spies)
 
 
-def test_the_search_itself_finds_a_table_that_is_there() -> None:
-    state = load("podkidnoy").deal_state(2, seed=1)
-
-    class Box:
-        _inside = (state,)
-
-    assert any(isinstance(found, State) for _, found in reachable(Box()))
-
-
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_an_observation_that_was_kept_does_not_show_what_happens_later(name: str, seats: int) -> None:
     spies = [Spy(seat) for seat in range(seats)]

@@ -23,8 +23,3 @@ def test_every_piece_of_code_stands_in_the_package(block: str) -> None:
 def test_the_whole_package_stands_in_the_tutorial(source: Path) -> None:
     shown = {line for block in BLOCKS for line in block.splitlines()}
     assert [line for line in FILES[source].splitlines() if line and line not in shown] == []
-
-
-def test_the_game_is_less_than_200_lines() -> None:
-    lines = {path.name: len(text.splitlines()) for path, text in FILES.items()}
-    assert 100 < sum(lines[name] for name in ("rules.py", "state.py", "game.py")) < 200

@@ -1,4 +1,4 @@
-"""Differences: the first place where two values differ from outside, the look of a state, and the views of a seat.
+"""Differences: the first part in which two values differ from outside, the look of a state, and the views of a seat.
 
 Every comparison of the kit is one of plain values: numbers, texts, lists and dicts, made of whatever is compared. A
 plain value keeps the look of an object that changes later.
@@ -17,7 +17,7 @@ from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 
 Difference: TypeAlias = tuple[str, object, object]
-"""The name of a place, and the value there in one object and in the other."""
+"""The name of a part, and its value in one object and in the other."""
 
 CORE: Final = ("actor", "legal", "page", "decision", "action_count", "outcome", "outcome_seat", "over")
 """The public attributes that every state has."""
@@ -29,10 +29,10 @@ def difference(one: object, other: object, name: str) -> Difference | None:
     Sequences are compared item by item, objects by their public attributes and properties. A `Card` is its number.
     """
     plain_one, plain_other = plain(one), plain(other)
-    return None if plain_one == plain_other else _place(name, plain_one, plain_other)
+    return None if plain_one == plain_other else _first_difference(name, plain_one, plain_other)
 
 
-def _place(name: str, one: Any, other: Any) -> Difference:
+def _first_difference(name: str, one: Any, other: Any) -> Difference:
     """Return the first difference of two parts of plain values, which are not the same."""
     if isinstance(one, _Object) and isinstance(other, _Object):
         one, other = _attributes(one.value), _attributes(other.value)
@@ -46,7 +46,7 @@ def _place(name: str, one: Any, other: Any) -> Difference:
     if one.keys() != other.keys():
         return f"the attributes of {name}" if of_object else name, list(one), list(other)
     key = next(key for key in one if one[key] != other[key])
-    return _place(f"{name}.{key}" if of_object else f"{name}[{key!r}]", one[key], other[key])
+    return _first_difference(f"{name}.{key}" if of_object else f"{name}[{key!r}]", one[key], other[key])
 
 
 class Attributes(dict[str, Any]):

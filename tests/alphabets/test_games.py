@@ -1,4 +1,4 @@
-"""A simple game with Spanish or Tarot cards is drawn, recorded, replayed, seen by a seat, exported and played."""
+"""A simple game with Spanish cards is drawn, recorded, replayed, seen by a seat, exported and played."""
 
 import json
 import pickle
@@ -9,99 +9,53 @@ import pytest
 from rich.console import Console
 
 import brisca
-import tarot_tricks
-from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record, read_record, replay
+from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record
 from cardkit.cards.spanish import SpanishCard
 from cardkit.cards.tarot import TarotCard
 from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
 from cardkit.records.playback import play_back
-from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
-from cardkit.testing import difference
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
-TAROT: AnyGame = tarot_tricks.FAMILY.make(tarot_tricks.FAMILY.presets[0])
-GAMES = {game.name: game for game in (BRISCA, TAROT)}
-BOTH = pytest.mark.parametrize("name", list(GAMES))
 
 
 def load(name: str, changes: object) -> AnyGame:
-    return GAMES[name]
+    return BRISCA
 
 
-def played(game: AnyGame, seed: int = 1) -> Record:
-    deal, rng = game.deal(3, seed=seed), Random(seed)
+def played(seed: int = 1) -> Record:
+    deal, rng = BRISCA.deal(3, seed=seed), Random(seed)
     while not deal.state.over:
         deal.apply(rng.choice(deal.state.actions()))
     return deal.record()
 
 
-@BOTH
-def test_a_record_replays_to_the_same_end(name: str) -> None:
-    record = played(GAMES[name])
-    again = read_record(record.text())
-    assert replay(again, load).record().text() == record.text()
-
-
-@BOTH
-@pytest.mark.parametrize("seat", range(3))
-def test_a_seat_sees_in_its_view_what_it_saw(name: str, seat: int) -> None:
-    record = played(GAMES[name])
-    view = read_record(view_of(record, load, seat).text())
-    sights = []
-    for each in (record, view):
-        seen: list[object] = []
-        replay(each, load, lambda deal, move, seen=seen: seen.append(deal.state.observe(seat)))  # type: ignore[misc]
-        sights.append([state for state, line in zip(seen, record.play, strict=True) if line.startswith(f"{seat} ")])
-    assert [None] * len(sights[0]) == [
-        difference(true, shown, "what it sees") for true, shown in zip(*sights, strict=True)
-    ]
-
-
-@BOTH
-def test_states_and_views_are_drawn_in_their_own_cards(name: str) -> None:
-    game = GAMES[name]
-    state = game.deal_state(3, seed=1)
+def test_states_and_views_are_drawn_in_their_own_cards() -> None:
+    state = BRISCA.deal_state(3, seed=1)
     for thing in (state, state.observe(1)):
-        hand = [game.card_type(card).pretty for card in state.hands[1]]
+        hand = [BRISCA.card_type(card).pretty for card in state.hands[1]]
         assert [word for word in hand if word not in str(thing).split()] == []
         drawing = thing._repr_html_()
         assert drawing.startswith("<svg ")
-        assert [card for card in state.hands[1] if f'id="card-{game.card_type(card).text}"' not in drawing] == []
+        assert [card for card in state.hands[1] if f'id="card-{BRISCA.card_type(card).text}"' not in drawing] == []
 
 
-@BOTH
-def test_positions_are_read_back_and_facts_name_their_cards(name: str) -> None:
-    game = GAMES[name]
-    state = game.deal_state(3, seed=1)
-    position = game.to_position(state)
-    assert game.to_position(game.from_position(position)) == position
-    assert game.refute(state, f"hand 1: {position['hands'][1]}") is None
-    assert pickle.loads(pickle.dumps(state)) == state
-    with pytest.raises(InvalidText, match="The hand of seat 0: '9Z' is not a card"):
-        game.from_position({**position, "hands": ["9Z", "", ""]})
-
-
-@BOTH
-def test_moves_are_typed_as_text(name: str) -> None:
-    game = GAMES[name]
-    state = game.deal_state(3, seed=1)
-    move = next(iter(LegalMoves(game, state)))
-    Deal(game, state).play(move.text.lower())
+def test_moves_are_typed_as_text() -> None:
+    state = BRISCA.deal_state(3, seed=1)
+    move = next(iter(LegalMoves(BRISCA, state)))
+    Deal(BRISCA, state).play(move.text.lower())
     assert move.cards[0] in state.trick
     with pytest.raises(IllegalMove):
-        Deal(game, state).play(move.text)
+        Deal(BRISCA, state).play(move.text)
 
 
-@BOTH
-def test_exports_draw_and_name_their_cards(name: str) -> None:
-    game = GAMES[name]
-    record = played(game)
+def test_exports_draw_and_name_their_cards() -> None:
+    record = played()
     shown = play_back(record, load)
-    last = game.card_type(record.play[-1].split()[-1])
+    last = BRISCA.card_type(record.play[-1].split()[-1])
     data = json.loads(json.dumps(document([shown])))
     assert data["deals"][0]["moves"][-1]["cards"] == [last.text]
     assert last.pretty in page([shown])

@@ -16,8 +16,8 @@ from cardkit import load, make_bot
 from cardkit.bots.sandbox.bot import Apart
 from cardkit.environments.awaiting import Thinker
 from cardkit.errors import InvalidBot, InvalidRule
-from cardkit.simulation import Settings, simulate, tournament
-from endless import Loops
+from cardkit.simulation import Settings, simulate
+from failing_bots import Loops
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
 
@@ -252,11 +252,6 @@ def test_a_bot_that_cannot_be_made_is_told(bot: Seated) -> None:
 
 def test_our_own_bots_stay_where_they_are() -> None:
     assert type(make_bot("cheapest", PODKIDNOY, apart=Apart())) is type(make_bot("cheapest", PODKIDNOY))
-
-
-def test_tournaments_seat_others_apart(bot: Seated) -> None:
-    done = tournament(PODKIDNOY, [bot("Exits"), "random"], 2, seed=1, settings=APART)
-    assert "its process has ended" in done.tables[0].faults[0].error
 
 
 def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:

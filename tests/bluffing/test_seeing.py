@@ -7,7 +7,7 @@ import pytest
 from cardkit import Card, Cards, Deal, InvalidText, LegalMoves, Opening, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.views import seen_position, view_of
-from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, DONE, FACE_DOWN, FLOOR, NUMBER, PASS, RANK, SLIP
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, RANK
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     LED_FOUR,
@@ -23,7 +23,6 @@ from cardkit_games.bluffing.engine.observation import (
     UNKNOWN,
     WENT_OUT,
 )
-from cardkit_games.bluffing.engine.table import ANNOUNCE, ANSWER, CARDS, COUNT, RESPOND, TURN, WINDOW
 
 
 def _after(game_name: str | tuple[str, dict[str, Any]], hands: list[str], *lines: str, **more: Any) -> Any:
@@ -45,13 +44,6 @@ def test_everybody_sees_the_cards_that_are_turned_over(seat: int) -> None:  # A-
     turned = _event(state, seat, TURNED)
     assert Cards("7S KD") == Cards.of_mask(turned.once)
     assert (turned.seat, turned.number) == (0, 1)
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_nobody_sees_cards_laid_face_down_but_their_player(seat: int) -> None:
-    state = _after("verish-ne-verish", ["7S KD 9C", "8S", "TS"], "0 play 7S KD as 7")
-    assert _event(state, seat, PLAYED).once == 0
-    assert [Cards("7S KD")] * (seat == 0) == [Cards.of_mask(play.once) for play in state.observe(seat).plays]
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -77,13 +69,6 @@ def test_a_doubted_plus_shows_the_fours_too(seat: int) -> None:  # A-C13
     hands = ["JS JH JD JC 2S", "QS 4S", "KC 5D"]
     state = _after("cals-bs-all-fours", hands, "0 play JS JH JD JC as fours", "1 play QS as +1", "2 challenge")
     assert Cards("JS JH JD JC QS") == Cards.of_mask(_event(state, seat, TURNED).once)
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_slipped_cards_are_not_shown_where_only_the_announced_are_turned(seat: int) -> None:  # B11, B17
-    hands = ["2C KD 9S JS", "4S", "6S"]
-    state = _after("bullshit-2c-slip", hands, "0 play KD 9S 2C as 1 2", "1 challenge")
-    assert Cards("2C") == Cards.of_mask(_event(state, seat, TURNED).once)
 
 
 def test_in_cheat_nobody_sees_how_many_cards_others_hold() -> None:  # A-K5
@@ -155,35 +140,6 @@ def _to_lay(name: str, *first: int, **more: Any) -> Any:
     for action in first:
         state.apply(action)
     return state
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_cards_laid_face_down_all_look_alike(seat: int) -> None:
-    state = _to_lay("bullshit-2c")
-    assert {FACE_DOWN} == {state.visible(card, seat) for card in state.actions()}
-    state.apply(Card("2S"))
-    assert NOBODY == state.visible(DONE, seat)
-
-
-@pytest.mark.parametrize("game", ["idi", "cals-bs"])
-def test_a_card_with_which_a_play_begins_at_once_is_face_down_too(game: str) -> None:
-    state = _after(game, ["7S 7H KD 2S", "8S 8H 9H", "TS TH 9D"], "0 play 7S as 7")
-    while state.phase not in (TURN, RESPOND):
-        state.apply(DECLINE)
-    other = (state.actor + 1) % 3
-    cards = [action for action in state.actions() if action < DONE]
-    assert len(cards) > 1
-    assert {FACE_DOWN} == {state.visible(card, other) for card in cards}
-    assert PASS == state.visible(PASS, other)
-
-
-@pytest.mark.parametrize("seat", [1, 2])
-def test_where_the_number_may_be_false_nobody_sees_cards_laid_face_down(seat: int) -> None:  # A-K5
-    state = _to_lay("bullshit-2c-slip")
-    assert NUMBER + 2 == state.visible(NUMBER + 2, seat)
-    state.apply(NUMBER + 2)
-    assert SLIP in state.actions()
-    assert {NOBODY} == {state.visible(action, seat) for action in state.actions()}
 
 
 @pytest.mark.parametrize("seat", [1, 2])
@@ -277,16 +233,6 @@ def test_everybody_sees_the_card_turned_up_and_how_many_are_in_the_stock(seat: i
     assert (1, 30) == (seen.pile_size, seen.stock_size)
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_others_see_that_a_card_was_drawn_from_the_stock_and_not_which(seat: int) -> None:  # P-valepaska
-    hands = ["KS 8D", "AH 9S", "TC 9D"]
-    state = _after("valepaska", hands, "0 draw", stock="4S 5S", pile="7H", last_rank="7")
-    seen = state.observe(seat)
-    assert [(DREW, 0, -1, 1, "", "")] == [_told(event) for event in seen.events]
-    assert [(0, 0, "4S", "")] * (seat == 0) == [_remembered(take) for take in seen.takes]
-    assert ([3, 2, 2], 1) == (list(seen.hand_sizes), seen.stock_size)
-
-
 @pytest.mark.parametrize(("stock", "drawn"), [("2S 3S 4S 5S", "2S 3S 4S"), ("2S", "2S"), ("", "")])
 def test_a_liar_knows_the_cards_drawn_as_a_penalty(stock: str, drawn: str) -> None:  # P-bluffstopp, A-BL1
     hands = ["KS 8D", "AH 9S", "TC 9D"]
@@ -307,16 +253,6 @@ def test_everybody_sees_that_a_last_card_is_taken_back(seat: int) -> None:  # A-
     seen = state.observe(seat)
     assert (TOOK_BACK, 0, -1, 1, "", "") == _told(seen.events[-1])
     assert [(2, 0, "KS", "")] * (seat == 0) == [_remembered(take) for take in seen.takes]
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_others_see_how_many_cards_are_drawn_from_the_pile_and_not_which(seat: int) -> None:  # P-foster
-    hands = ["9C KS 4H 4D", "7S", "TD JD QD"]
-    state = _after("foster-three", hands, "0 play 4H KS 9C as 4", "1 play 9C KS 7S as 8", pile="2S")
-    seen = state.observe(seat)
-    assert [(DREW, 1, -1, 1, "", "")] * 2 == [_told(event) for event in seen.events[1:3]]
-    takes = [(1, 1, "9C", ""), (2, 1, "KS", "")]
-    assert takes * (seat == 1) == [_remembered(take) for take in seen.takes]
 
 
 @pytest.mark.parametrize(("changes", "number"), [({}, 2), ({"count_truth": "free"}, UNKNOWN)])
@@ -355,58 +291,11 @@ def test_before_the_first_play_nothing_is_announced_or_laid() -> None:
         assert (0, False) == (seen.slipped, seen.slipping)
 
 
-def test_only_its_player_sees_a_play_that_is_being_made() -> None:
-    state = _after("bullshit-2c-slip", ["2C QD KD 9S JS", "4S", "6S"], pile="3S", last_rank="A")
-    for action in (NUMBER + 1, SLIP, Card("9S"), Card("QD")):
-        state.apply(action)
-    own = state.observe(0)
-    assert (0, 1, 0) == (own.play_rank, own.play_number, own.play_plus)
-    assert ["9S QD", 2] == [str(Cards.of_mask(own.laid)), own.laid_count]
-    assert ["9S", "QD"] == [Card(card).text for card in own.laid_order]
-    assert (2, True) == (own.slipped, own.slipping)
-    assert "2C JS KD" == str(Cards.of_mask(own.hand))
-    assert own.actions() == state.actions()
-    for other in map(state.observe, (1, 2)):
-        assert (-1, 0, 0) == (other.play_rank, other.play_number, other.play_plus)
-        assert (0, 0, []) == (other.laid, other.laid_count, list(other.laid_order))
-        assert (0, False) == (other.slipped, other.slipping)
-        assert ([], TURN) == (other.actions(), other.phase)
-    state.apply(DONE)
-    assert (2, False) == (state.observe(0).slipped, state.observe(0).slipping)
-
-
 def test_cards_of_a_play_that_is_being_made_still_count_as_held() -> None:
     state = _after("verish-ne-verish", ["7S 7D 9C", "8S", "TS"], pile="4S", last_rank="7")
     state.apply(Card("7S"))
     assert [[2, 1, 1], [3, 1, 1], [3, 1, 1]] == [list(state.observe(seat).hand_sizes) for seat in range(3)]
     assert [1, 1, 1] == [state.observe(seat).pile_size for seat in range(3)]
-
-
-@pytest.mark.parametrize(
-    ("name", "actions", "own", "others"),
-    [
-        ("verish-ne-verish", [], ANNOUNCE, TURN),
-        ("verish-ne-verish", [RANK + 5], CARDS, TURN),
-        ("verish-ne-verish", [RANK + 5, Card("7S"), DONE], ANSWER, ANSWER),
-        ("cheat-updown", [RANK + 5, Card("7S"), DONE, RANK + 5], COUNT, TURN),
-        ("cheat-updown", [RANK + 5, Card("7S"), DONE, RANK + 5, NUMBER + 1], CARDS, TURN),
-        ("i-doubt-it", [Card("7S"), DONE], WINDOW, WINDOW),
-        ("cals-bs", [RANK + 5], CARDS, TURN),
-        ("cals-bs", [RANK + 5, Card("7S"), DONE], RESPOND, RESPOND),
-        ("cals-bs", [RANK + 5, Card("7S"), Card("7D"), FLOOR + 1, Card("8S")], CARDS, RESPOND),
-    ],
-)
-def test_others_do_not_see_the_steps_of_a_play(name: str, actions: list[int], own: int, others: int) -> None:
-    state = _after(name, ["7S 7D 9C", "8S 8D TD", "TS JS"])
-    for action in actions:
-        assert action >= FLOOR or state.is_legal(action)
-        state.apply(action)
-    for seat in range(3):
-        seen = state.observe(seat)
-        assert (own if seat == state.actor else others) == seen.phase
-        assert (state.actions() if seat == state.actor else []) == seen.actions()
-        assert seat == state.actor or seen.page == 0
-        assert seen.decision == state.decision
 
 
 def test_what_is_seen_when_the_deal_is_over_has_no_play_under_way() -> None:
@@ -429,14 +318,6 @@ def test_a_doubted_plus_shows_which_cards_of_the_fours_and_upon_them_are_there_t
     lines = ("0 play JS JS JD JC as fours", "1 play JD QS QS as +1", "2 challenge -> lie")
     state = _after(("cals-bs-all-fours", {"two_packs_from": 3}), hands, *lines, pile="3S 3S", last_rank="free")
     assert (TURNED, 1, -1, 2, "JS JD JC QS", "JS JD QS") == _told(_event(state, seat, TURNED))
-
-
-@pytest.mark.parametrize("before", ["JS", "QS"])
-def test_a_doubted_plus_does_not_show_the_plus_before_it(before: str) -> None:  # A-C13
-    hands = ["JS JH JD JC 2S", f"{before} 4S 5S", "QH 5D 6D"]
-    lines = ("0 play JS JH JD JC as fours", f"1 play {before} as +1", "2 play QH as +1", "0 challenge -> true")
-    state = _after(("cals-bs-all-fours", {"two_packs_from": 3}), hands, *lines)
-    assert (TURNED, 2, -1, 0, "JS JH JD JC QH", "") == _told(_event(state, 1, TURNED))
 
 
 def test_only_plays_are_of_a_plus() -> None:  # C19, C20
@@ -462,15 +343,6 @@ def test_a_play_that_is_turned_over_was_believed_or_not(line: str, believed: boo
 def test_only_a_play_of_the_last_cards_empties_a_hand() -> None:  # A-K5
     state = _after("verish-ne-verish", ["7S", "8S 9S", "TS JS"], "0 play 7S as 7", "1 challenge -> true")
     assert [True, False, False, False] == [event.empties for event in state.observe(2).events]
-
-
-@pytest.mark.parametrize("name", ["i-doubt-it", "verish-ne-verish", "cals-bs"])
-def test_whoever_is_asked_about_a_play_does_not_see_its_cards(name: str) -> None:
-    hands = ["AS AD 9C", "8S 8D TD", "TS JS"]
-    state = _after(name, hands, "0 play AS AD as A", pile="2S", last_rank="K" if name == "i-doubt-it" else "free")
-    seen = state.observe(state.actor)
-    assert (-1, 0, 0) == (seen.play_rank, seen.play_number, seen.play_plus)
-    assert (0, 0, [], 0) == (seen.laid, seen.laid_count, list(seen.laid_order), seen.slipped)
 
 
 @pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "6H"), (2, "7S")])

@@ -1,27 +1,16 @@
 """A pile is a sequence of cards from the bottom to the top, laid on, taken from, turned over."""
 
-import copy
-import pickle
 from collections.abc import Callable, Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Card, Cards, InvalidDeal, InvalidText, Pile, generator
+from cardkit import Card, InvalidDeal, InvalidText, Pile, generator
 from cardkit.cards.spanish import SpanishCard
 
 orders = st.lists(st.integers(0, 54))
 filled = st.lists(st.integers(0, 54), min_size=1)
-
-
-@given(orders, orders)
-def test_a_pile_keeps_the_order_in_which_cards_were_laid(first: list[int], then: list[int]) -> None:
-    pile = Pile(first)
-    for card in then:
-        pile.append(card)
-    assert first + then == list(pile)
-    assert Cards(first + then) == pile.cards()
 
 
 @given(filled, filled)
@@ -31,17 +20,6 @@ def test_several_cards_are_laid_or_put_under_in_their_order(first: list[int], th
     assert (then[-1], first[0], len(first) + len(then)) == (pile.top, pile.bottom, len(pile))
     pile.put_under(then)
     assert then + first + then == list(pile)
-
-
-@given(filled, st.data())
-def test_cards_are_taken_from_the_top(cards: list[int], data: st.DataObject) -> None:
-    number = data.draw(st.integers(0, len(cards)))
-    pile = Pile(cards)
-    assert cards[::-1][:number] == pile.draw(number)
-    assert cards[: len(cards) - number] == list(pile)
-    rest = pile.draw(len(pile))
-    assert cards[: len(cards) - number][::-1] == rest
-    assert not pile
 
 
 def test_a_pile_that_is_too_small_says_how_many_cards_it_has() -> None:
@@ -77,16 +55,6 @@ def test_shuffling_keeps_the_cards(cards: list[int], seed: int) -> None:
 def test_only_a_pile_face_up_can_be_seen(cards: list[int]) -> None:
     assert cards == Pile(cards, face_up=True).visible()
     assert [] == Pile(cards).visible()
-
-
-@given(orders, st.booleans())
-def test_copies_of_a_pile_are_equal_and_independent(cards: list[int], face_up: bool) -> None:
-    pile = Pile(cards, face_up=face_up)
-    for twin in (pile.clone(), copy.copy(pile), copy.deepcopy(pile), pickle.loads(pickle.dumps(pile))):
-        assert pile == twin
-        twin.append("7S")
-        assert [*cards, Card("7S")] == list(twin)
-        assert cards == list(pile)
 
 
 def test_a_pile_knows_indexes_slices_and_what_lies_in_it() -> None:

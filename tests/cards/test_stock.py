@@ -24,50 +24,9 @@ def drawn(stock: Stock) -> list[int]:
     return [stock.draw() for _ in range(len(stock))]
 
 
-@given(orders)
-def test_a_stock_is_drawn_from_the_top(order: list[int]) -> None:
-    assert order == drawn(stock_of(order))
-
-
-@given(filled)
-def test_the_turned_up_card_is_drawn_last(order: list[int]) -> None:
-    stock = stock_of(order)
-    assert order[0] == stock.turn_up()
-    assert len(order) == len(stock)
-    assert [*order[1:], order[0]] == stock.cards()
-    assert [*order[1:], order[0]] == drawn(stock)
-    assert (len(stock), stock.turned_up) == (0, -1)
-
-
 def test_nothing_is_turned_up_when_nothing_is_left() -> None:
     stock = stock_of([])
     assert (stock.turn_up(), len(stock)) == (-1, 0)
-
-
-@given(filled, st.integers(0, 54))
-def test_the_turned_up_card_can_be_exchanged(order: list[int], card: int) -> None:
-    stock = stock_of(order)
-    before = stock.turn_up()
-    assert before == stock.exchange(card)
-    assert [*order[1:], card] == drawn(stock)
-
-
-@given(filled)
-def test_drawing_takes_the_cards_away_from_the_top(order: list[int]) -> None:
-    stock = stock_of(order)
-    stock.draw()
-    assert (order[1:], len(order) - 1) == (stock.cards(), len(stock))
-
-
-@given(filled)
-def test_a_copied_stock_is_independent(order: list[int]) -> None:
-    stock = stock_of(order)
-    stock.turn_up()
-    twin = stock.clone()
-    before = stock.cards()
-    drawn(twin)
-    assert before == stock.cards()
-    assert twin.cards() == []
 
 
 @given(orders, st.integers(0, 60))

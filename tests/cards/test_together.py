@@ -4,7 +4,6 @@ import copy
 import json
 import pickle
 import random
-import re
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +18,7 @@ from cardkit import (
     Hand,
     InvalidDeal,
     InvalidText,
-    Opening,
     Pile,
-    Result,
     Seating,
     Stock,
     beats,
@@ -34,7 +31,6 @@ from cardkit import (
     shuffle,
     sort_cards,
     trick_winner,
-    trump_suit,
 )
 from cardkit.cards.card import parse_suit
 from cardkit.cards.chance import shuffled
@@ -50,20 +46,6 @@ def test_a_card_is_text_in_a_format_and_is_always_true() -> None:
 def test_a_card_is_read_as_telephones_write_it(text: str) -> None:
     assert Card(text) == Card("AS")
     assert parse_suit(text[1:]) == 0
-
-
-@pytest.mark.parametrize("kind", [Cards, Hand])
-def test_hands_can_the_same(kind: Any) -> None:
-    hand = kind("7S QH 7D")
-    assert hand == Cards("QH 7D 7S") == Hand("7D 7S QH")
-    assert hash(hand) == hash(Cards("7S QH 7D"))
-    assert "QH" in hand
-    assert (hand.count("7S"), hand.index("QH"), hand[-1]) == (1, 2, Card("QH"))
-    assert {suit: str(cards) for suit, cards in hand.by_suit().items()} == {0: "7S", 1: "QH", 2: "7D"}
-    assert [str(cards) for cards in hand.by_rank().values()] == ["7S 7D", "QH"]
-    assert json.dumps(hand.texts) == '["7S", "7D", "QH"]'
-    assert str(hand) == "7S 7D QH"
-    assert hand == deal_all(Deck("7", "SD").cards() + "QH", 1).hands[0]
 
 
 def test_a_shuffle_takes_any_sequence_and_either_generator() -> None:
@@ -121,43 +103,6 @@ def test_records_are_read_from_a_path_in_text(tmp_path: Path) -> None:
     (tmp_path / "a.toml").write_text("?")
     with pytest.raises(InvalidText, match=r"a\.toml"):
         load_records(str(tmp_path / "a.toml"))
-
-
-@pytest.mark.parametrize(
-    ("wrong", "sentence"),
-    [
-        (lambda: Cards("7S").of_suit(9), "There is no suit 9: they are 0 to 3."),
-        (lambda: Cards("7S").of_rank(99), "There is no rank 99: they are 0 to 13."),
-        (lambda: Hand("7S").of_suit(9), "There is no suit 9: they are 0 to 3."),
-        (lambda: Hand("7S").of_suit(-2), "There is no suit -2: they are 0 to 3."),
-        (lambda: Hand("7S").of_rank(99), "There is no rank 99: they are 0 to 13."),
-        (lambda: Hand("7S").of_rank("X"), "'X' is not a rank"),
-        (lambda: Cards.of_mask(-1), "-1 is no mask of cards"),
-        (lambda: Cards.of_mask(1 << 70), "is no mask of cards"),
-        (lambda: trump_suit(9), "There is no suit 9"),
-        (lambda: trump_suit(-1), "Trumps are of a suit"),
-        (lambda: Result.won_by([]), "A win has one seat at least"),
-        (lambda: Result("winner", 9).scores(2), "'winner 9' is not a result of 2 seats."),
-        (lambda: Result("losing-team", 5).scores(4, 2), "'losing-team 5' is not a result of 4 seats."),
-        (lambda: Result("xyz").scores(2), "'xyz' is not a result of 2 seats."),
-        (lambda: load("durak").deal_state(2, seed=1, opening=Opening(9)), "There is no seat 9"),
-        (lambda: load("durak").deal_state(2, seed=1, opening=Opening(-1)), "There is no seat -1"),
-    ],
-)
-def test_numbers_out_of_range_are_refused_in_words(wrong: Any, sentence: str) -> None:
-    with pytest.raises(CardkitError, match=re.escape(sentence)):
-        wrong()
-
-
-def test_a_hand_takes_letters_and_can_what_cards_can() -> None:
-    for kind in (Cards, Hand):
-        hand = kind("7S QH 7D")
-        assert (hand.of_suit("H"), hand.of_rank("7"), hand.of_suit(-1)) == (kind("QH"), kind("7S 7D"), kind(""))
-        assert hand.isdisjoint("AS 2C")
-        assert kind("7S 7D") == hand.without("QH")
-        assert kind("QH") == hand.where(lambda card: card.rank > 9)
-        with pytest.raises(InvalidText, match="AS cannot be taken away"):
-            hand.without("AS")
 
 
 SAME: Any = {

@@ -1,6 +1,5 @@
 """Bad input gets one clear sentence; the command ends with exit code 2, and a game at the table goes on unchanged."""
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,8 +8,6 @@ import pytest
 from cardkit.speech.words import NOT_UNDERSTOOD
 
 Refused = Callable[..., str]
-Command = Callable[..., "subprocess.CompletedProcess[str]"]
-
 BOTS = """\
 class Exits:
     def act(self, seen):
@@ -147,26 +144,13 @@ def not_understood(typed: str) -> str:
     ("typed", "answer"),
     [
         ("foo", not_understood("foo")),
-        ("7X", not_understood("7X")),
         ("[red]", not_understood("[red]")),
-        ("7п", not_understood("7п")),
-        ("1 foo", not_understood("1 foo")),
-        ("foo 1", not_understood("foo 1")),
         ("7H foo", "'foo' is not a card"),
         ("0", "There is no 0 here: the numbers go from 1 to 2."),
         ("3", "There is no 3 here: the numbers go from 1 to 2."),
         ("1 2", "Only cards that are laid together can be chosen with several numbers."),
-        ("1 1", "7♥ is named twice."),
         ("7S", "7♠ is not in this hand."),
-        ("take", ""),
-        ("swap", ""),
-        ("show 9H", ""),
-        ("x 7H", ""),
         ("beat", "`beat` names the attack card and the card that beats it"),
-        ("beat 7D 8D", ""),
-        ("AS", ""),
-        ("attack", ""),
-        ("-1", not_understood("-1")),
         ("undo", "There is no move of yours to take back."),
         (";" * 500, ""),
     ],
@@ -180,20 +164,7 @@ def test_a_bad_line_changes_nothing(play: Callable[..., str], typed: str, answer
     assert after == play("durak", ["1"]).partition("You> 1\n")[2]
 
 
-def test_a_card_that_does_not_beat_is_refused(play: Callable[..., str]) -> None:
-    shown = play("durak", ["1"] * 3 + ["6D", "beat 6S 6D", "QH"])
-    assert shown.count("You beat 6♠ with Q♥.") == 1
-    refusals = [shown.partition(f"You> {typed}\n")[2].partition("You> ")[0] for typed in ("6D", "beat 6S 6D")]
-    assert refusals == ["6♦ does not beat 6♠: of this hand Q♥ would.\n"] * 2
-
-
 def test_a_refusal_has_letters_where_the_terminal_has_no_suits(play: Callable[..., str]) -> None:
     shown = play("durak", ["7S", "foo"], encoding="ascii")
     assert "You> 7S\n7S is not in this hand.\n" in shown
     assert NOT_UNDERSTOOD.format(text="foo") in shown
-
-
-def test_a_whole_game_of_nonsense_ends_with_the_input(command: Command) -> None:
-    done = command("play", "durak", "--seats", "human,cheapest", typed="7\nace\n!\n\x00\n" * 50)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith("Goodbye.\n")

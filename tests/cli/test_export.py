@@ -8,15 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cardkit import Card, load, load_records, match_text, read_record, read_records, replay
-from cardkit_cli.records.files import Deals
-from cardkit_cli.records.moves_table import print_moves
-from cardkit_cli.records.stepping import print_steps
+from cardkit import load, load_records, match_text, read_record, read_records, replay
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Refuse = Callable[..., str]
 Recorded = Callable[..., Path]
-Print = Callable[..., str]
 
 
 @pytest.fixture
@@ -60,31 +56,6 @@ def test_a_match_is_exported_whole_or_by_deal(command: Run, match: Path) -> None
     assert len(json.loads(command("export", match.name, "--to", "json", "--deal", "2").stdout)["deals"]) == 1
     assert read_records(command("export", match.name, "--to", "toml").stdout) == load_records(match)
     assert read_record(command("export", match.name, "--to", "toml", "--deal", "2").stdout) == load_records(match)[1]
-
-
-@pytest.mark.parametrize("preset", ["podkidnoy", "verish"])
-def test_the_view_of_a_seat_is_a_record_again(
-    command: Run, printed: Print, recorded: Recorded, tmp_path: Path, preset: str
-) -> None:
-    path = recorded(preset, 3)
-    (full,) = load_records(path)
-    text = command("export", path.name, "--to", "toml", "--seat", "1").stdout
-    seen = read_record(text)
-    assert (seen.view, seen.seed, seen.hides) == (1, None, True)
-    assert seen.deal["hands"][1] == full.deal["hands"][1]
-    (tmp_path / "view.toml").write_text(text, encoding="utf-8")
-    others = {card for hand in full.deal["hands"][::2] for card in hand.split()}
-    dealt = printed(print_steps, tmp_path / "view.toml", None).partition("move 1 of")[0]
-    hand = dealt.partition("Hand:")[2]
-    assert not {Card(card).pretty for card in others} & set(hand.split())
-    assert "This is what Bob saw, in seat 1; the rest is not known." in dealt
-    assert printed(print_moves, Deals.read(tmp_path / "view.toml"), None, None).count("\n") > len(full.play)
-    (deal,) = json.loads(command("export", "view.toml", "--to", "json").stdout)["deals"]
-    (direct,) = json.loads(command("export", path.name, "--to", "json", "--seat", "1").stdout)["deals"]
-    assert deal["view"] == 1
-    assert [move["position"] for move in deal["moves"]] == [move["position"] for move in direct["moves"]]
-    assert [move["text"] for move in deal["moves"]] == [move["text"] for move in direct["moves"]]
-    assert command("export", "view.toml", "--to", "toml").stdout == text
 
 
 def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None:

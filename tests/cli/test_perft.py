@@ -11,14 +11,14 @@ from typing import Final
 
 import pytest
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
+from simulations import Run
+
 Refuse = Callable[..., str]
 
 POSITION: Final = 'game = "podkidnoy"\nhands = ["6S 6D", "7S 8H"]\ntrump = "H"\nattacker = 0\n'
 ONE_EACH: Final = 'game = "podkidnoy"\nhands = ["6S", "8H"]\ntrump = "H"\nattacker = 0\n'
 OVER: Final = ONE_EACH + 'play = "0 attack 6S\\n1 beat 6S 8H"\n'
 RECORD: Final = POSITION + 'play = "0 attack 6S"\n'
-SCENARIO: Final = f'[[scenario]]\nid = "one"\nplay = ""\n{POSITION}'
 CHEAT: Final = 'game = "cheat-updown"\nhands = ["5D 9C", "JS QS"]\nto_act = 0\n'
 
 
@@ -26,15 +26,6 @@ def test_it_counts_each_depth_until_nothing_is_left(command: Run, file: Callable
     done = command("perft", file(ONE_EACH), "--depth", "30")
     assert (done.returncode, done.stderr) == (0, "")
     assert [line.split() for line in done.stdout.splitlines()] == [["1", "1"], ["2", "2"], ["3", "0"]]
-
-
-@pytest.mark.parametrize("text", [POSITION, RECORD, SCENARIO, CHEAT])
-def test_what_is_divided_adds_up(command: Run, file: Callable[[str], str], text: str) -> None:
-    name = file(text)
-    whole = json.loads(command("perft", name, "--depth", "4", "--json").stdout)
-    divided = json.loads(command("perft", name, "--depth", "4", "--json", "--divide").stdout)
-    assert divided["count"] == whole["counts"][-1] == sum(first["count"] for first in divided["first"])
-    assert len(divided["first"]) == whole["counts"][0]
 
 
 def test_actions_have_names(command: Run, file: Callable[[str], str]) -> None:
@@ -76,3 +67,22 @@ def test_ctrl_c_ends_a_count_without_end(tmp_path: Path) -> None:
         assert counting.wait(60) != 0
     assert first.split()[0] == "1"
     assert "Traceback" not in said
+
+
+# -- `cardkit bench`: the speed that it reports for this machine
+
+
+def test_bench_says_how_fast(command: Run) -> None:
+    done = command("bench", "durak", "--json", "--seconds", "0.05")
+    assert (done.returncode, done.stderr) == (0, "")
+    said = json.loads(done.stdout)
+    assert {"games_per_second", "actions_per_second", "decisions_per_second", "compiled"} <= set(said)
+    assert said["games_per_second"] < said["decisions_per_second"] <= said["actions_per_second"]
+    assert isinstance(said["compiled"], bool)
+
+
+def test_bench_speaks_to_people(command: Run) -> None:
+    done = command("bench", "--seconds", "0.05", "--players", "3")
+    assert done.returncode == 0
+    assert done.stdout.startswith("podkidnoy, 3 players, ")
+    assert all(f" {what} a second" in done.stdout for what in ("games", "actions", "decisions"))

@@ -164,16 +164,6 @@ def first_choice(shown: str) -> str:
     return "" if shown.endswith(NEXT_DEAL) else "1"
 
 
-def transfers(shown: str) -> str:
-    offered = re.findall(r"(\d+) transfer", shown.rpartition("Hand: ")[2])
-    return offered[0] if offered else first_choice(shown)
-
-
-def test_an_attack_is_passed_on(play: Play) -> None:
-    shown = play("perevodnoy", lambda so_far: "q" if "You transfer the" in so_far else transfers(so_far), players=3)
-    assert re.search(r"^  You transfer the attack with \S+, to \w+\.$", shown, re.MULTILINE)
-
-
 @pytest.mark.parametrize("typed", ["x {}", "transfer {}"])
 def test_an_attack_is_passed_on_by_the_verb(play: Play, typed: str) -> None:
     def answer(shown: str) -> str:

@@ -267,16 +267,3 @@ def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
     with pytest.raises(CardkitError) as export:
         exported(Deals.read(file), WantedFile(to="svg", deal=deal, seat=seat))
     return [str(show.value), str(export.value)]
-
-
-def test_letters_that_would_move_the_cursor_are_replaced(command: Run, file: Path) -> None:
-    file.write_text(GAME.replace('"Bob"', '"B\\u001b[2Jb"').replace("cheapest", "\\u001b[31m"), encoding="utf-8")
-    for what in (["replay"], ["show"], ["export", "--to", "svg"], ["export", "--to", "html"]):
-        shown = command(what[0], file.name, *what[1:]).stdout
-        assert "\x1b" not in shown
-        assert "B\N{REPLACEMENT CHARACTER}[2Jb" in shown
-    file.write_text(GAME.replace("2026-05-06", "\\u001b[31m"), encoding="utf-8")
-    for what in (["replay"], ["show"], ["export", "--to", "svg"]):
-        refused = command(what[0], file.name, *what[1:])
-        assert (2, "") == (refused.returncode, refused.stdout)
-        assert "a day as in 2025-03-08, not '\\x1b[31m'" in refused.stderr

@@ -1,5 +1,6 @@
 """The fields of a position are read one by one, and each error names its field."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -56,72 +57,13 @@ def test_a_field_that_nobody_took_is_named() -> None:
     assert refusal(fields.done) == "`capp` is not a key of such a position: did you mean `cap`?"
 
 
-@pytest.mark.parametrize("value", ["3", 3.0, True, [3], None])
-def test_a_number_is_a_whole_number_and_nothing_like_it(value: object) -> None:
-    assert refusal(Fields({"cap": value}).number, "cap") == f"`cap` must be a whole number, not {value!r}."
-
-
-def test_a_number_counts_from_0() -> None:
-    assert Fields({"cap": 0}).number("cap") == 0
-    assert refusal(Fields({"cap": -1}).number, "cap") == "`cap` must be a whole number from 0 on, not -1."
-
-
-@pytest.mark.parametrize("value", [0, 1, "true", "yes"])
-def test_a_switch_is_true_or_false(value: object) -> None:
-    assert (
-        refusal(Fields({"taking": value}).switch, "taking", False) == f"`taking` must be true or false, not {value!r}."
-    )
-
-
-def test_a_text_is_no_number() -> None:
-    assert refusal(Fields({"note": 7}).text, "note") == "`note` must be a text, not 7."
-
-
-def test_true_is_no_number_even_where_a_text_would_do() -> None:
-    message = refusal(Fields({"discard": True}).take, "discard", (int, str), "cards, or how many")
-    assert message == "`discard` must be cards, or how many, not True."
-
-
-def test_a_seat_is_at_the_table() -> None:
-    assert refusal(Fields({"asked": 2}).seat, "asked", 2) == "`asked` must be a seat from 0 to 1, not 2."
-
-
-@pytest.mark.parametrize("value", [[2], [-1], ["0"], [True], [0.0]])
-def test_a_list_of_seats_holds_seats_at_the_table(value: list[object]) -> None:
-    message = refusal(Fields({"out": value}).seat_list, "out", 2)
-    assert message == f"`out` must be a list of seats from 0 to 1, not {value!r}."
-
-
-def test_a_list_of_seats_is_a_list() -> None:
-    assert refusal(Fields({"out": 1}).seat_list, "out", 2) == "`out` must be a list of seats, not 1."
-
-
 def test_hands_are_texts_by_seat() -> None:
     assert Fields({"hands": ["7S 6S", ""]}).hands() == [Cards("6S 7S"), Cards()]
-
-
-@pytest.mark.parametrize("table", [{}, {"hands": [1]}, {"hands": [["7S"]]}])
-def test_hands_that_are_missing_or_no_texts_are_refused(table: dict[str, object]) -> None:
-    assert refusal(Fields(table).hands) == "`hands` must be there: a list with a text of cards for each seat."
-
-
-def test_hands_that_are_no_list_are_refused() -> None:
-    message = refusal(Fields({"hands": "7S"}).hands)
-    assert message == "`hands` must be a list with a text of cards for each seat, not '7S'."
 
 
 def test_a_wrong_card_is_named_with_the_place_where_it_stands() -> None:
     assert refusal(Fields({"stock": "7S 7X"}).cards, "stock").startswith("`stock`: '7X' is not a card: ")
     assert refusal(Fields({"hands": ["7S", "S8"]}).hands).startswith("The hand of seat 1: 'S8' is not a card: ")
-
-
-def test_a_hidden_card_is_refused_because_one_cannot_play_on() -> None:
-    message = "`stock` has a hidden card ??, and to play on every card must be known."
-    assert message == refusal(card_list, "7S ??", "`stock`")
-
-
-def test_a_wrong_suit_is_refused_with_the_right_ones() -> None:
-    assert refusal(Fields({"trump": "X"}).suit, "trump").endswith("'X' is not a suit: suits are S, H, D and C.")
 
 
 @given(st.lists(st.integers(0, 54).map(Card)), st.sampled_from([" ", ",", ", ", "  "]))
@@ -140,3 +82,43 @@ def test_a_card_stands_in_as_many_places_as_there_are_packs() -> None:
 def test_a_card_is_one_of_the_pack() -> None:
     message = "9S is not in the pack of this game."
     assert message == refusal(require_cards, [Card("7S"), Card("9S")], [Card("7S"), Card("8S")])
+
+
+def number(fields: Fields) -> object:
+    return fields.number("key")
+
+
+def hands(fields: Fields) -> object:
+    return fields.hands()
+
+
+@pytest.mark.parametrize(
+    ("read", "table", "wrong"),
+    [
+        *(
+            (number, {"key": value}, f"`key` must be a whole number, not {value!r}.")
+            for value in ("3", 3.0, True, None)
+        ),
+        (number, {"key": -1}, "`key` must be a whole number from 0 on, not -1."),
+        (lambda fields: fields.switch("key", False), {"key": 1}, "`key` must be true or false, not 1."),
+        (lambda fields: fields.text("key"), {"key": 7}, "`key` must be a text, not 7."),
+        (lambda fields: fields.take("key", (int, str), "cards"), {"key": True}, "`key` must be cards, not True."),
+        (lambda fields: fields.seat("key", 2), {"key": 2}, "`key` must be a seat from 0 to 1, not 2."),
+        (
+            lambda fields: fields.seat_list("key", 2),
+            {"key": [2]},
+            "`key` must be a list of seats from 0 to 1, not [2].",
+        ),
+        (lambda fields: fields.seat_list("key", 2), {"key": [True]}, "`key` must be a list of seats from 0 to 1, not "),
+        (lambda fields: fields.seat_list("key", 2), {"key": 1}, "`key` must be a list of seats, not 1."),
+        (lambda fields: fields.suit("key"), {"key": "X"}, "`key`: 'X' is not a suit: suits are S, H, D and C."),
+        (lambda fields: fields.cards("key"), {"key": "7S ??"}, "`key` has a hidden card ??, and to play on "),
+        (hands, {}, "`hands` must be there: a list with a text of cards for each seat."),
+        (hands, {"hands": [1]}, "`hands` must be there: a list with a text of cards for each seat."),
+        (hands, {"hands": "7S"}, "`hands` must be a list with a text of cards for each seat, not '7S'."),
+    ],
+)
+def test_a_wrong_value_is_refused_with_what_would_be_right(
+    read: Callable[[Fields], object], table: dict[str, object], wrong: str
+) -> None:
+    assert refusal(read, Fields(table)).startswith(wrong)

@@ -116,25 +116,6 @@ def test_a_result_of_a_deal_that_goes_on_is_wrong() -> None:
     assert "the deal goes on" in message
 
 
-@pytest.mark.parametrize(
-    ("move", "reason"),
-    [
-        ("0 fly 7S", "'fly' is not a move: "),
-        ("nonsense", "'nonsense' is not a move: "),
-        ("0 attack 7X", "'7X' is not a card: "),
-        ("1 take", "It is seat 0's turn to attack, not seat 1's."),
-    ],
-)
-def test_a_wrong_move_is_named_with_its_number_and_the_reason(move: str, reason: str) -> None:
-    message = refusal(attrs.evolve(SHORT, play=("0 attack 7S", "1 take", move)))
-    assert message.startswith(f"Move 3, {move!r}: {reason}")
-
-
-def test_a_move_after_the_end_is_wrong() -> None:
-    message = refusal(attrs.evolve(LOST, play=(*LOST.play, "0 attack 9C")))
-    assert message == "Move 5, '0 attack 9C': The deal is over."
-
-
 def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
     hidden = attrs.evolve(SHORT, view=0, deal={**DEAL, "hands": ["7S 9C", "?? " * 40]})
     assert "40 cards of the deal are hidden, and the pack has only 34 more." in refusal(hidden)

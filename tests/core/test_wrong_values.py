@@ -165,19 +165,6 @@ def test_what_an_author_says_wrongly_is_named() -> None:
         neighbour("goofspiel").deal_state(2, seed=1).ask_all(0, {})
 
 
-@pytest.mark.parametrize("hand", [Hand("7S 8S 9C"), Cards("7S 8S 9C")], ids=["Hand", "Cards"])
-def test_operators_of_hands_take_text_or_refuse_it_in_a_sentence(hand: Any) -> None:
-    assert [str(hand - "7S"), str(hand - Card("7S")), str(hand - ["7S"])] == ["8S 9C"] * 3
-    assert [str(hand + "6D"), str(hand | "7S 6D"), str("6D" | hand)] == ["6D 7S 8S 9C"] * 3
-    assert [str(hand & "7S QH"), str("7S QH" & hand), str(hand & Hand("7S"))] == ["7S"] * 3
-    assert "7S" in hand
-    assert hand >= "7S 8S"
-    for wrong in (None, "x", 10**9, 10**30, math.nan, -1, [None], [math.nan]):
-        for call in (hand.__add__, hand.__sub__, hand.__or__, hand.__and__, hand.__le__):
-            with pytest.raises(CardkitError):
-                call(wrong)
-
-
 @pytest.mark.parametrize(
     "call",
     [

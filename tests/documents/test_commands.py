@@ -21,10 +21,10 @@ from cardkit.game.speed import is_compiled
 from cardkit_cli.app import app
 from cardkit_games.bluffing.family import FAMILY as BLUFFING
 from cardkit_games.durak.family import FAMILY as DURAK
-from documents import COMMAND, DOCUMENTS, ROOT, Example, examples, paragraphs
+from documents import ROOT, Example, examples
 from forks import Forks, start_command
 from reader import ends_well, variables
-from shown_commands import BY_CI, EXCEPTIONS, FEWER, INSTEAD, LIGHT, LONG, NAMED, Shown
+from shown_commands import BY_CI, EXCEPTIONS, FEWER, INSTEAD, LONG, NAMED, Shown
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="runs commands as a POSIX shell does")
 SECONDS = 60
@@ -139,18 +139,3 @@ def test_no_exception_and_no_replacement_is_left_over() -> None:
     assert set() == {*EXCEPTIONS, *BY_CI, *NAMED} - commands
     assert [] == [begin for begin in (*FEWER, *LONG) if not any(text.startswith(begin) for text in commands)]
     assert [] == [pattern for pattern, _ in INSTEAD if not any(re.search(pattern, text) for text in commands)]
-
-
-def test_no_benchmark_is_run_at_its_full_length() -> None:
-    shown = [Shown(text) for each in examples() for text in each.commands if text.startswith("python benchmarks/")]
-    for each in shown:
-        if not each.left_out:
-            words, as_shown = each.words(), each.words(fewer=False)
-            assert words != each.text.split()
-            put = words[len(as_shown) :]
-            assert set() == {word for word in as_shown if word.startswith("--")} - {*put, *LIGHT}, each.text
-
-
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
-def test_a_command_that_is_meant_as_a_block_stands_as_one(document: Path) -> None:
-    assert [] == [text for text in paragraphs(document) if COMMAND.match(text) and len(text.splitlines()) > 1]

@@ -2,11 +2,9 @@
 
 import json
 import re
-import time
 import types
 import typing
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -19,7 +17,6 @@ pytest.importorskip("httpx")
 
 from cardkit.records.commitments import committed, share_commitment
 from cardkit.records.reading import read_record
-from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.page_messages import FROM_PAGES
 from cardkit_web.protocol import FROM_SERVER
 from cardkit_web.requests.messages import REQUESTS, SLOW
@@ -27,7 +24,7 @@ from cardkit_web.setup import Maker, Setup
 from documents import examples
 from protocol_page import PAGE, TYPES, declarations, example, fields, interfaces, named, optional
 from protocol_page import page as page_with_messages
-from web_server import PATIENCE, Page, Served, act, page, play_to_the_end, served
+from web_server import Page, Served, act, page, play_to_the_end, served
 
 ASKED = {kind.type: example(kind, number) for number, kind in enumerate(FROM_PAGES.values())}
 """The messages from pages, by type."""
@@ -224,10 +221,6 @@ def _seats(server: Served) -> list[dict[str, Any]]:
         return [*anna.all, *boris.all]
 
 
-def test_every_block_is_compared() -> None:
-    assert set(BLOCKS) == COMPARED
-
-
 def test_every_message_of_a_page_has_a_handler() -> None:
     assert {*REQUESTS, *SLOW, "hello"} == set(FROM_PAGES)
 
@@ -260,42 +253,3 @@ def test_the_page_and_the_types_of_scripts_are_made_from_the_classes() -> None:
     assert page_with_messages(text) == text, "python tests/helpers/protocol_page.py"
     types = TYPES.read_text(encoding="utf-8")
     assert declarations(types) == types, "python tests/helpers/protocol_page.py"
-
-
-def test_what_can_be_chosen_is_as_it_is_shown(server: Served) -> None:
-    assert [] == sorted(set(unlike(OFFERS, server.get("/api/games").json())))
-
-
-def test_the_lobby_is_as_it_is_shown(tmp_path: Path) -> None:
-    with served(tmp_path, lobby=True) as server:
-        names = [server.post("/api/names", {"name": name}).json() for name in ("Anna", "Vera")]
-        assert server.hub.lobby is not None
-        there = [server.within(server.hub.lobby.account(each["token"])) for each in names]
-        entries = tuple(RatedEntry(one.id, place) for place, one in enumerate(there, 1) if one is not None)
-        server.within(server.hub.lobby.note(RatedMatch("T" * 16, 1, "durak", "podkidnoy", entries)))
-        asked = WANTED | {"clock": 60, "listed": True, "me": {"seat": 0, "name": "x"}, "account": names[0]["token"]}
-        made = server.post("/api/tables", asked).json()
-        with page(server, made["table"], made["seats"][0]["token"]) as anna:
-            anna.until("table")
-            end = time.monotonic() + PATIENCE
-            while not (found := server.get("/api/lobby").json())["tables"]:
-                assert time.monotonic() < end
-    assert [] == sorted(set(unlike(LOBBY, found)))
-
-
-def test_a_table_is_made_as_it_is_shown(server: Served) -> None:
-    answer = server.post("/api/tables", WANTED)
-    assert 201 == answer.status_code, answer.text
-    assert [] == list(unlike(MADE, answer.json()))
-
-
-def test_a_table_that_cannot_be_is_refused_as_it_is_shown(server: Served) -> None:
-    answer = server.post("/api/tables", WANTED | {"game": "none"})
-    assert 400 == answer.status_code
-    assert ["refused"] == list(answer.json())
-
-
-def test_every_address_of_the_page_answers(server: Served) -> None:
-    table = server.make().table
-    for path in ("/", f"/t/{table}", "/static/style.css", "/api/games?lang=en"):
-        assert 200 == server.get(path).status_code, path

@@ -1,10 +1,12 @@
 """Public knowledge at the end of a bout: how many have ended, and who draws a card that lay face up."""
 
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, Deal, load
+from cardkit import Card, Cards, Deal, load
+from cardkit.engine.state import LOSER, UNFINISHED
+from cardkit_games.durak.engine.actions import DONE, TAKE
 
 
 def test_everybody_sees_how_many_bouts_have_ended() -> None:
@@ -49,3 +51,46 @@ def test_everybody_sees_who_draws_a_joker_that_was_turned_up_before_the_trump() 
     for move in ("0 attack 6S", "1 beat 6S 7S"):
         Deal(game, state).play(game.parse_move(move))
     assert ["", "RJ", ""] == [str(Cards.of_mask(known)) for known in state.observe(2).known]
+
+
+# -- A deal that reaches the limit of actions is given up, once the decision is complete (Part 8)
+
+
+PAIR_TO_LEAD: Final = {"hands": ["6S 6D KC", "7S 9D", "8S AD"], "trump": "H", "stock": "", "attacker": 0}
+
+
+def test_a_play_that_is_half_made_is_completed_before_the_deal_is_given_up() -> None:
+    state: Any = load("durak-1994", {"action_cap": 1}).from_position(PAIR_TO_LEAD)
+    state.apply(Card("6S"))
+    assert (False, 0, True) == (state.over, state.actor, state.is_legal(DONE))
+    state.apply(DONE)
+    assert (True, UNFINISHED) == (state.over, state.outcome)
+
+
+@pytest.mark.parametrize(("cap", "outcome"), [(1, UNFINISHED), (2, LOSER)])
+def test_a_deal_that_ends_with_the_last_action_allowed_has_its_result(cap: int, outcome: int) -> None:
+    game = load("podkidnoy", {"action_cap": cap})
+    state: Any = game.from_position({"hands": ["6S", "7D"], "trump": "H", "stock": "", "attacker": 0})
+    for action in (Card("6S"), TAKE)[:cap]:
+        state.apply(action)
+    assert (True, outcome) == (state.over, state.outcome)
+
+
+# -- Positions of Durak with parts left out, or at the end of a deal
+
+
+def test_who_laid_the_last_card_of_a_hand_in_a_bout_is_not_out_yet() -> None:
+    game = load("podkidnoy")
+    position = {"hands": ["", "8S 9C", "7H"], "trump": "H", "table": "7S/-", "attacker": 0, "defender": 1}
+    assert [] == game.to_position(game.from_position(position))["out"]
+
+
+def test_places_that_are_left_out_are_in_the_order_of_out() -> None:
+    position = {"hands": ["", "8S", "7H", ""], "trump": "H", "out": [3, 0], "attacker": 1}
+    game = load("podkidnoy", {"places": True})
+    assert "3 0" == game.to_position(game.from_position(position))["places"]
+
+
+def test_a_deal_that_is_over_may_have_a_beaten_card_where_each_seat_has_trumps_of_its_own() -> None:
+    position = {"hands": ["7S 8S", ""], "out": [1], "trump": "C D", "table": "6H/8H", "result": "loser 0"}
+    assert load("dvukhkozyrnoi").from_position(position).over

@@ -34,18 +34,6 @@ def test_the_dealer_deals_six_cards_to_each_player(seats: int) -> None:  # D1
     assert [6] * seats == [len(hand) for hand in _hands(state)]
 
 
-def test_three_players_leave_a_stock_of_eighteen() -> None:  # SX3
-    state = load("durak-1994").deal_state(3, seed=1)
-    assert (sum(map(len, _hands(state))), len(state.stock)) == (18, 18)
-
-
-def test_four_players_leave_a_stock_of_twelve_counting_the_card_turned_up() -> None:  # SX1
-    state = load("durak-1994").deal_state(4, seed=1)
-    assert (sum(map(len, _hands(state))), len(state.stock)) == (24, 12)
-    assert len(state.stock.cards()) == 12
-    assert _bottom(state) == state.stock.cards()[-1]
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_card_turned_up_sets_trumps(seed: int) -> None:  # D2
     state = load("durak-1994").deal_state(4, seed=seed)
@@ -64,14 +52,6 @@ def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D
     assert seen.stock_size == 12
 
 
-def test_the_card_turned_up_is_the_last_card_drawn() -> None:  # D3
-    state = load("durak-1994").deal_state(4, seed=5)
-    bottom = state.stock.turned_up
-    drawn = [state.stock.draw() for _ in range(12)]
-    assert bottom == drawn[-1]
-    assert len(state.stock) == 0
-
-
 @pytest.mark.parametrize(("preset", "seats"), [("durak-1994", 6), ("podkidnoy-24", 4)])
 @pytest.mark.parametrize("dealer", [0, 2])
 def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_kept(
@@ -88,18 +68,6 @@ def test_when_the_deal_uses_the_whole_pack_the_dealers_last_card_is_shown_and_ke
         assert [[shown]] * seats == everybody_knows
 
 
-def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
-    by_dealer = [_hands(load("durak-1994").deal_state(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
-    first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
-    assert [first_hands[0]] * 3 == first_hands
-
-
-def test_the_same_seed_deals_the_same_cards_and_another_seed_others() -> None:
-    game = load("durak-1994")
-    assert game.to_position(game.deal_state(3, seed=8)) == game.to_position(game.deal_state(3, seed=8))
-    assert game.to_position(game.deal_state(3, seed=8)) != game.to_position(game.deal_state(3, seed=9))
-
-
 @pytest.mark.parametrize(
     ("changes", "size", "lowest"), [({}, 36, "6S"), ({"low_rank": "9"}, 24, "9S"), ({"low_rank": "2"}, 52, "2S")]
 )
@@ -113,16 +81,6 @@ def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
     assert size == len(cards)
     assert lowest == next(iter(cards)).text
     assert list(cards)[-1].text == "AC"
-
-
-@pytest.mark.parametrize("preset", ["durak-1994", "podkidnoy", "perevodnoy-show", "dvukhkozyrnoi"])
-def test_when_the_cards_are_dealt_nothing_has_been_played(preset: str) -> None:
-    game: Any = load(preset)
-    state = game.deal_state(3, seed=1)
-    for seat in range(3):
-        seen = state.observe(seat)
-        assert (0, 0, 0, 0) == (seen.bouts, seen.transfers, seen.asked, seen.circuit)
-        assert (0, 0, 0, 0) == (seen.discards, seen.discard, seen.shown, seen.picked_up)
 
 
 @pytest.mark.parametrize("until", ["first_bout", "first_discard"])

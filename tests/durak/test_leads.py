@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards, load
+from cardkit import Card, Cards, Deal, IllegalMove, load
+from cardkit_games.durak.text.moves import can_attack
 
 
 def opened(state: Any) -> Iterator[str]:
@@ -88,3 +89,49 @@ def test_the_others_see_nothing_of_a_lead_before_it_is_complete(name: str) -> No
     state.apply(Card("6S"))
     assert state.actor == 0
     assert before == [state.observe(seat) for seat in (1, 2)]
+
+
+# -- The offered moves: each is offered once, with no more cards than necessary
+
+
+@pytest.mark.parametrize("game", ["durak-1994", "perevodnoy", "prostoy"])
+def test_of_the_leads_of_several_cards_those_of_one_card_are_offered(game: str) -> None:  # D5, D6, P-prostoy
+    chosen: Any = load(game)
+    position = {"hands": ["7S 7D 9H QC", "8S 8D TC KC"], "trump": "H", "stock": "", "attacker": 0}
+    offered = [move.text for move in chosen.offers(chosen.from_position(position, check=False))]
+    assert ["0 attack 7S", "0 attack 7D", "0 attack 9H", "0 attack QC"] == offered
+
+
+def test_the_second_of_a_card_that_lies_there_is_offered_to_beat_with_and_not_to_be_beaten() -> None:  # P-two-trumps
+    game: Any = load("dvukhkozyrnoi")
+    position = {"hands": ["KC", "8S 6D"], "trump": "H H", "stock": "", "attacker": 0, "table": "7S/- 8S/-"}
+    assert ["1 beat 7S 8S", "1 take"] == [move.text for move in game.offers(game.from_position(position, check=False))]
+
+
+LEAD = {"hands": ["7S 7D 9H QC KD", "8S 8D TC KC"], "trump": "H", "stock": "", "attacker": 0}
+DEFENCE = {**LEAD, "table": "6S/-"}
+ADDED = {**LEAD, "table": "7C/9C"}
+LAST_CARD = {**LEAD, "hands": ["7S", "8S"]}
+
+
+@pytest.mark.parametrize("position", [LEAD, DEFENCE, ADDED, LAST_CARD])
+@pytest.mark.parametrize("game", ["durak-1994", "treshka", "durachki-english", "perevodnoy"])
+@pytest.mark.parametrize("cards", ["7S", "7S 7D", "7S 9H", "7S 7D 9H", "7S 7D 9H QC", "8S", "8S 8D"])
+def test_an_attack_is_possible_where_the_move_is_carried_out(game: str, position: dict[str, Any], cards: str) -> None:
+    chosen: Any = load(game)
+    state = chosen.from_position(position, check=False)
+    try:
+        chosen.plan(state, chosen.parse_move(f"{state.actor} attack {cards}"))
+        planned = True
+    except IllegalMove:
+        planned = False
+    assert planned == can_attack(state, list(Cards(cards)))
+
+
+def test_nobody_attacks_when_the_deal_is_over() -> None:
+    game: Any = load("podkidnoy")
+    state = game.from_position({**LEAD, "hands": ["7S", "8S"]}, check=False)
+    for line in ("0 attack 7S", "1 beat 7S 8S"):
+        Deal(game, state).play(game.parse_move(line))
+    assert state.over
+    assert not can_attack(state, list(Cards("9S")))

@@ -1,12 +1,13 @@
 """The solver agrees with a search without pruning, on every position of small packs."""
 
+import random
 from collections.abc import Hashable, Iterable
 from itertools import combinations, product
 from typing import Any, Final
 
 import pytest
 
-from cardkit import Result, Unsolvable, load
+from cardkit import Result, Unsolvable, load, make_bot
 from cardkit_games.durak.bots.endings.solvable import is_solvable
 from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
 from cardkit_games.durak.engine.state import DurakState
@@ -313,3 +314,27 @@ def test_a_deal_that_is_over_is_refused() -> None:
     assert not is_solvable(state)
     with pytest.raises(Unsolvable, match="over"):
         Solver().solve(state)
+
+
+# -- With two open hands and no stock `strong` plays a move that the solver proves best, even with two it
+
+
+GAME = load("podkidnoy-24")
+CARDS = [rank + suit for rank in "9TJQKA" for suit in "SHDC"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_strong_plays_what_is_proved_with_few_iterations(seed: int) -> None:
+    rng = random.Random(seed)
+    dealt = rng.sample(CARDS, 8)
+    hands = [" ".join(dealt[:4]), " ".join(dealt[4:])]
+    rest = " ".join(card for card in CARDS if card not in dealt)
+    position = {"hands": hands, "trump": rng.choice("SHDC"), "attacker": 0, "stock": "", "discard": rest}
+    state = GAME.from_position(position)
+    bots = [make_bot("strong:2", GAME, seat) for seat in range(2)]
+    solver = Solver()
+    while not state.over:
+        values = solver.values(state)
+        action = bots[state.actor].act(state.observe(state.actor))
+        assert values[action] == max(values.values())
+        state.apply(action)

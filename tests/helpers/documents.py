@@ -87,9 +87,3 @@ def _examples(path: Path) -> Iterator[Example]:
 
 def _pieces(token: Token) -> list[Token]:
     return [child for child in token.children or () if child.type == "code_inline"]
-
-
-def paragraphs(path: Path) -> list[str]:
-    """Return the text of each paragraph of a document."""
-    tokens = MarkdownIt("commonmark").enable("table").parse(path.read_text(encoding="utf-8"))
-    return [token.content for token in tokens if token.type == "inline"]

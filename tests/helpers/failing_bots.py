@@ -1,7 +1,11 @@
-"""Bots that hang or fail, in a module that processes of bots can import."""
+"""Bots that hang, fail or play worse now and then, in a module that processes of bots can import."""
 
 import time
 from typing import Any
+
+import attrs
+
+from cardkit import Bot, Observation, load, make_bot
 
 
 class Lowest:
@@ -47,3 +51,21 @@ class LoopsWhenMade(Lowest):
     def __init__(self, seed: int) -> None:
         while seed % 3 == 1:
             pass
+
+
+class Nearly(Bot):
+    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("nearly", seed)
+        self.cheapest = make_bot("cheapest", load("podkidnoy"))
+        self.lapses = seed % 8 == 0
+
+    def act(self, observation: Observation) -> int:
+        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
+        return action
+
+
+def plain(done: Any) -> dict[str, Any]:
+    """Return results as plain values."""
+    return attrs.asdict(done)

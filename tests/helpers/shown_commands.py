@@ -85,14 +85,6 @@ FEWER: Final = {
 }
 """Options that are appended to the commands with these beginnings."""
 
-LIGHT: Final = frozenset(
-    {
-        *("--check", "--first", "--game", "--log", "--long", "--more", "--only", "--plays"),
-        *("--preset", "--rule", "--seats", "--seed", "--then"),
-    }
-)
-"""Options of benchmarks that do not make a run longer."""
-
 STARTED: Final = ("cardkit serve", "cardkit play durak --web")
 """Commands that go on until they are interrupted."""
 

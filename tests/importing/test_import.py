@@ -1,6 +1,8 @@
 """Importing games of other programs as records: gaps are reported, and unusable files are refused."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import attrs
@@ -91,3 +93,23 @@ def test_what_is_no_game_is_refused_in_a_sentence(tmp_path: Path, content: str) 
     path.write_text(content)
     with pytest.raises(InvalidText, match=r"^.*game\.json: "):
         import_records(path)
+
+
+# -- The testing kit of a plain install checks messages of web tables without the libraries of the server
+
+
+BLOCKED = """
+import sys
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"sqlalchemy", "aiosqlite", "starlette", "uvicorn", "psycopg", "openskill"}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Blocked())
+from cardkit_web.table.samples import messages
+"""
+
+
+def test_what_a_table_sends_is_made_without_the_libraries_of_a_server() -> None:
+    subprocess.run([sys.executable, "-P", "-c", BLOCKED], check=True)

@@ -105,21 +105,6 @@ def test_games_are_equal_when_their_rules_are(way: str) -> None:
     assert game != load("cheat-updown")
 
 
-@pytest.mark.parametrize("preset", ["podkidnoy", "bullshit-2c-slip"])
-@pytest.mark.parametrize("way", ["deepcopy", "pickle"])
-def test_a_copied_recorder_goes_on_by_itself(preset: str, way: str) -> None:
-    game = load(preset)
-    deal = game.deal(3, seed=5)
-    for _ in range(7):
-        deal.apply(deal.state.actions()[0])
-    twin = WAYS[way](deal)
-    for each in (deal, twin):
-        while not each.state.over and each.state.action_count < 40:
-            each.apply(each.state.actions()[-1])
-    assert deal.record().text() == twin.record().text()
-    assert deal.state is not twin.state
-
-
 ELSEWHERE = """
 import pickle, sys
 state, seen = pickle.load(sys.stdin.buffer)

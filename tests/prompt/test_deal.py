@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import cardkit
-from cardkit import CardkitError, Deal, IllegalMove
+from cardkit import CardkitError, Deal, IllegalMove, InvalidText, load
 from cardkit.game.moves import WINDOW_CLOSES
 from cardkit.game.speed import is_compiled
 from neighbours import FAMILIES
@@ -292,3 +292,32 @@ def test_a_card_that_beats_one_attack_card_alone_needs_no_other() -> None:
 def test_a_file_is_read_by_its_path() -> None:
     with pytest.raises(CardkitError, match="Path"):
         cardkit.read_record("game.toml")
+
+
+# -- Arguments of `play` and `from_position`: only moves are played, and a position may name its game
+
+
+@pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown"])
+@pytest.mark.parametrize("given", [None, 3, 2.5, ["pass"]])
+def test_what_is_no_move_is_refused_with_what_would_be(preset: str, given: object) -> None:
+    game = load(preset)
+    state = game.deal_state(players=3, seed=1)
+    with pytest.raises(IllegalMove, match="is no move: give one of `legal_moves`, or its text, such as "):
+        Deal(game, state).play(given)  # type: ignore[arg-type]
+    assert state == game.deal_state(players=3, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("preset", "position"),
+    [
+        ("podkidnoy", {"hands": ["6S", "7S"], "trump": "H", "attacker": 0}),
+        ("bullshit-2c", {"hands": ["2C", "7S", "8S"], "to_act": 0}),
+    ],
+)
+def test_a_position_may_name_its_game_and_rules(preset: str, position: dict[str, object]) -> None:
+    game = load(preset)
+    assert game.from_position({"game": preset, "rules": {}, **position}) == game.from_position(position)
+    with pytest.raises(InvalidText, match="This is a position of 'durak'"):
+        game.from_position({"game": "durak", **position})
+    with pytest.raises(InvalidText, match="with rules of its own"):
+        game.from_position({"game": preset, "rules": {"action_cap": 7}, **position})

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
 from cardkit import load
-from cardkit.simulation import Settings, compare_rules, simulate, tournament
+from cardkit.simulation import Settings, simulate
 from cardkit.simulation.lineup import Lineup
-from failing_bots import Lowest, RaisesInAct
+from failing_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct, Sleeps
 
-BotFile = Callable[[str], str]
 Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
@@ -28,11 +28,6 @@ class RaisesRubbish(Lowest):
         raise ValueError("\x1b[2J\udcff")
 
 
-class RaisesNothingMore(Lowest):
-    def act(self, seen: Any) -> Any:
-        raise KeyError
-
-
 class RaisesLater(Lowest):
     def __init__(self) -> None:
         self.asked = 0
@@ -44,19 +39,9 @@ class RaisesLater(Lowest):
         return super().act(seen)
 
 
-class RaisesInEnd(Lowest):
-    def end(self, scores: list[float]) -> None:
-        raise ValueError("end went wrong")
-
-
 class Illegal(Lowest):
     def act(self, seen: Any) -> Any:
         return 999
-
-
-class Endless(Lowest):
-    def act(self, seen: Any) -> Any:
-        return 10**5000
 
 
 class Text(Lowest):
@@ -87,11 +72,8 @@ class Meddles(Lowest):
     [
         (RaisesInStart, "The bot 'RaisesInStart' failed in `start`: ValueError: start went wrong."),
         (RaisesInAct, "The bot 'RaisesInAct' in seat 0 failed: ValueError: act went wrong."),
-        (RaisesLater, "The bot 'RaisesLater' in seat 0 failed: ValueError: the fourth time."),
         (RaisesRubbish, "The bot 'RaisesRubbish' in seat 0 failed: ValueError: \N{REPLACEMENT CHARACTER}[2J"),
-        (RaisesNothingMore, "The bot 'RaisesNothingMore' in seat 0 failed: KeyError."),
         (Illegal, "The bot 'Illegal' in seat 0 chose action 999; its legal actions were "),
-        (Endless, "The bot 'Endless' in seat 0 "),
         (Text, "The bot 'Text' in seat 0 failed: TypeError: an action is a whole number, not '7S'."),
         (Exits, "The bot 'Exits' in seat 0 failed: SystemExit: 3."),
     ],
@@ -146,17 +128,6 @@ def test_a_fault_where_only_the_first_out_wins_lets_all_others_win() -> None:
     assert [bot.places for bot in done.bots] == [(0, 0, 6), (6, 0, 0), (6, 0, 0)]
 
 
-def test_who_fails_at_the_end_is_named_but_the_result_stands() -> None:
-    done = simulate(PODKIDNOY, [RaisesInEnd, "random"], 40, seed=1)
-    (fault,) = done.faults
-    assert (fault.error, fault.times) == (
-        "The bot 'RaisesInEnd' failed in `end`: ValueError: end went wrong.",
-        40,
-    )
-    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 40, seed=1)
-    assert attrs.evolve(done.bots[0], bot="Lowest") == untroubled.bots[0]
-
-
 def test_what_a_bot_does_to_the_scores_it_is_told_changes_nothing() -> None:
     meddled = simulate(PODKIDNOY, [Meddles, "random"], 40, seed=1)
     assert attrs.evolve(meddled.bots[0], bot="Lowest") == simulate(PODKIDNOY, [Lowest, "random"], 40, seed=1).bots[0]
@@ -170,27 +141,71 @@ def test_the_first_of_several_faults_is_told_wherever_it_was_played() -> None:
         assert simulate(PODKIDNOY, [RaisesLater, RaisesWhenMade], 64, seed=1, settings=settings) == alone
 
 
-def test_a_bot_in_a_worker_process_fails_alike(bot_file: BotFile, monkeypatch: pytest.MonkeyPatch) -> None:
-    bots = [bot_file("RaisesNowAndThen"), "random"]
-    alone = simulate(PODKIDNOY, bots, 60, seed=2)
-    assert 2 < alone.faults[0].times < 40
-    assert simulate(PODKIDNOY, bots, 60, seed=2, settings=Settings(2)) == alone
+# -- A bot that exceeds its time limit loses that game, and the run goes on
 
 
-def test_a_tournament_goes_on_without_luck_for_who_fails() -> None:
-    done = tournament(PODKIDNOY, [RaisesInAct, "random", "cheapest"], 20, seed=1)
-    assert [one.bot for one in done.standings] == ["cheapest", "random", "RaisesInAct"]
-    assert [len(table.faults) for table in done.tables] == [1, 1, 0]
+@pytest.mark.parametrize(
+    ("bot", "where"),
+    [
+        (Sleeps, "in seat 0"),
+        (Loops, "in seat 0"),
+        (LoopsInStart, "start"),
+    ],
+)
+def test_a_bot_that_hangs_loses_by_the_time_limit(bot: type[Lowest], where: str) -> None:
+    done = simulate(PODKIDNOY, [bot, "random"], 3, seed=1, time_limit=0.2)
+    assert (done.games, done.bots[0].losses) == (3, 3)
+    (fault,) = done.faults
+    assert (fault.bot, fault.times) == (bot.__name__, 3)
+    assert "it took longer than 0.2 s" in fault.error
+    assert where in fault.error
 
 
-def test_a_comparison_names_who_failed() -> None:
-    other = load("podkidnoy", {"throw_who": "nobody"})
-    done = compare_rules(PODKIDNOY, other, [RaisesInAct, "random"], 20, seed=1)
-    assert done.first.faults[0].bot == "RaisesInAct"
-    assert (done.first.bots[0].losses, done.second.bots[0].losses) == (20, 20)
+def test_a_bot_of_this_package_that_is_late_loses_by_the_time_limit() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 2, seed=1, time_limit=1e-9)
+    assert (2, 2, False) == (done.games, done.bots[0].losses + done.bots[1].losses, done.repeatable)
+    assert done.faults[0].error.endswith("failed: it took longer than 1e-09 s.")
 
 
-def test_faults_do_not_stop_at_the_deal_but_at_the_game(rows_of: Rows) -> None:
-    rows = rows_of(Lineup((PODKIDNOY,), (RaisesInAct, "random"), 1), 10)
-    assert [row["deal"] for row in rows] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    assert {row["result"].split()[0] for row in rows} == {"loser"}
+def test_a_bot_that_hangs_at_the_end_is_named_but_the_result_stands() -> None:
+    done = simulate(PODKIDNOY, [LoopsInEnd, "random"], 4, seed=1, time_limit=0.2)
+    assert done.faults[0].times == 4
+    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 4, seed=1)
+    assert attrs.evolve(done.bots[0], bot="Lowest") == untroubled.bots[0]
+
+
+def test_a_bot_that_hangs_while_it_is_made_loses_that_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardkit.bots.sandbox.bot.MAKING_SECONDS", 2.0)
+    done = simulate(PODKIDNOY, [LoopsWhenMade, "random"], 6, seed=1, time_limit=0.2)
+    assert done.games == 6
+    assert 0 < done.faults[0].times < 6
+    assert "'LoopsWhenMade' could not be made: it took longer than 2 s" in done.faults[0].error
+
+
+@pytest.mark.parametrize("bot", [Loops, LoopsInEnd])
+def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(bot: type[Lowest], tmp_path: Path) -> None:
+    pytest.importorskip("pyarrow")
+    pytest.importorskip("matplotlib")
+    how: dict[str, Any] = {"time_limit": 0.2, "seed": 1, "out": tmp_path / "out"}
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how).repeatable
+    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how, resume=True).repeatable
+    assert simulate(PODKIDNOY, [RaisesInAct, "random"], 6, seed=1).repeatable
+
+
+def test_a_bot_is_made_once_to_see_what_it_is_and_once_for_each_game() -> None:
+    made: list[int] = []
+
+    def maker(seed: int) -> Lowest:
+        made.append(seed)
+        return Lowest()
+
+    assert simulate(PODKIDNOY, [maker, "random"], 6, seed=1).repeatable
+    assert len(made) == 1 + 6
+
+
+def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
+    free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
+    assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
+    with ThreadPoolExecutor(1) as threads:
+        settings = Settings(executor=threads)
+        assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4

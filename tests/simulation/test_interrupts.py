@@ -9,10 +9,9 @@ from concurrent.futures import Executor, Future
 from contextlib import suppress
 from typing import Any
 
-import attrs
 import pytest
 
-from cardkit import Bot, Observation, RandomBot, load, make_bot
+from cardkit import RandomBot, load
 from cardkit.bots.registry import BotLike
 from cardkit.simulation import (
     Progress,
@@ -23,28 +22,12 @@ from cardkit.simulation import (
 from cardkit.simulation.parts import Batch, Part
 from cardkit.simulation.totals import Totals
 from cardkit.simulation.workers import Workers
+from failing_bots import Nearly, plain
 
 BotFile = Callable[[str], str]
 Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
-
-
-def plain(done: Any) -> dict[str, Any]:
-    return attrs.asdict(done)
-
-
-class Nearly(Bot):
-    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__("nearly", seed)
-        self.cheapest = make_bot("cheapest", PODKIDNOY)
-        self.lapses = seed % 8 == 0
-
-    def act(self, observation: Observation) -> int:
-        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
-        return action
 
 
 def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_threads() -> None:

@@ -1,13 +1,35 @@
 """Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any, ClassVar
 
+import attrs
 import pytest
 
-from cardkit import InvalidRule, Result, load, load_records, replay
+from cardkit import (
+    DRAW,
+    WINNER,
+    Card,
+    Deck,
+    Family,
+    InvalidDeal,
+    InvalidRule,
+    Preset,
+    Result,
+    RuleSet,
+    SimpleGame,
+    SimpleState,
+    Zone,
+    load,
+    load_records,
+    replay,
+)
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
+from cardkit.options import number
 from cardkit.simulation import Settings, simulate, tournament
+from cardkit.testing import conformance
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
 
 MATCH = {"match_losses": 2}
@@ -39,8 +61,8 @@ def test_a_match_is_played_until_somebody_has_lost_so_many_deals(tmp_path: Path,
     done = simulate(game, ["cheapest", "random"], 6, seed=1, match=True, out=tmp_path, records=True)
     assert [bot.wins + bot.losses + bot.draws for bot in done.bots] == [6, 6]
     assert done.match
-    for number in range(6):
-        deals = load_records(tmp_path / "records" / f"game-{number:06}.toml")
+    for game_number in range(6):
+        deals = load_records(tmp_path / "records" / f"game-{game_number:06}.toml")
         lost = [sum(deal.result is not None and deal.result.last == seat for deal in deals) for seat in (0, 1)]
         assert max(lost) == 2
         assert deals[-1].result is not None
@@ -115,3 +137,71 @@ def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
         assert any(bot.counts["straps"] for bot in done.bots)
     plain = simulate(load("podkidnoy", {"open_shape": "same_rank"}), ["cheapest", "random"], 150, seed=6)
     assert not any(bot.counts["straps"] for bot in plain.bots)
+
+
+# -- A game for one seat: it is dealt, checked, simulated and searched, and its refusals say "one player"
+
+
+@attrs.frozen
+class Rules(RuleSet):
+    """Rules with only the cap."""
+
+    action_cap: int = number(100, 10, 1000, "after how many actions a deal is given up", "cardkit")
+
+
+class TurnState(SimpleState):
+    layout: ClassVar = {"stock": Zone.FACE_DOWN, "pile": Zone.FACE_UP}
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        super().__init__(seats, rules.action_cap)
+        self.stock: list[int] = []
+        self.pile: list[int] = []
+
+    def resume(self, seat: int) -> None:
+        self.ask(seat, [0, 1] if self.stock else [1])
+
+    def carry_out(self, action: int) -> None:
+        if action == 0:
+            self.pile.append(self.stock.pop(0))
+            return self.resume(0)
+        return self.end(WINNER, 0) if self.pile and Card(self.pile[-1]).rank == 12 else self.end(DRAW)
+
+
+class Turn(SimpleGame[Rules, TurnState]):
+    """A game in which cards are turned up until the player stops, who wins if the last one is an ace."""
+
+    family = "turn"
+    deck = Deck("KA")
+    state_type = TurnState
+    verbs = ("turn", "stop")
+    vocabulary_size = 2
+
+    def deal_out(self, state: TurnState, deck: list[int]) -> None:
+        state.stock = deck
+        state.resume(0)
+
+    def spell(self, actions: Sequence[int]) -> str:
+        return self.verbs[actions[0]]
+
+    def describe(self) -> list[tuple[str, list[str]]]:
+        return [("Play", ["Turn up cards, and stop at an ace."])]
+
+
+FAMILY = Family(name="turn", title="Turn", rules=Rules, game=Turn, presets=(Preset("turn", "Turn", (1, 1), "a test"),))
+GAME: Any = FAMILY.make(FAMILY.presets[0])
+
+test_conformance = conformance(GAME, without={"recall": "Nothing is held.", "no_leak": "There is nobody else."})
+
+
+def test_it_is_simulated() -> None:
+    done = simulate(GAME, ["random"], games=40, seed=1)
+    (tally,) = done.bots
+    assert tally.wins + tally.draws == 40
+    assert 0 < tally.wins < 40
+    assert tally.score == pytest.approx((tally.wins + tally.draws / 2) / 40)
+
+
+def test_the_refusal_speaks_of_one_player() -> None:
+    with pytest.raises(InvalidDeal) as refused:
+        GAME.deal_state(2)
+    assert str(refused.value) == "turn is for 1 player, not 2."

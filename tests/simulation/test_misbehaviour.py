@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 
@@ -49,11 +49,6 @@ class RaisesBase(Lowest):
         raise Base("base")
 
 
-class RaisesGeneratorExit(Lowest):
-    def act(self, seen: Any) -> Any:
-        raise GeneratorExit
-
-
 class RaisesMuch(Lowest):
     def act(self, seen: Any) -> Any:
         raise ValueError("word " * 10**6)
@@ -73,27 +68,13 @@ class AnswersUnshown(Lowest):
         return Unshown()
 
 
-class RaisesGeneratorExitInStart(Lowest):
-    def start(self, seat: int, seats: int) -> None:
-        raise GeneratorExit
-
-
-class HasNoStart(Lowest):
-    @property
-    def start(self) -> NoReturn:
-        raise Base("nothing to start")
-
-
 @pytest.mark.parametrize(
     ("bot", "error"),
     [
         (RaisesWithoutText, "WithoutText: (an object whose str fails)."),
         (RaisesBase, "Base: base."),
-        (RaisesGeneratorExit, "GeneratorExit."),
         (RaisesDeepDown, "ValueError: deep down."),
         (AnswersUnshown, "TypeError: an action is a whole number, not (an object whose repr fails)."),
-        (RaisesGeneratorExitInStart, "GeneratorExit."),
-        (HasNoStart, "Base: nothing to start."),
     ],
 )
 def test_whatever_a_bot_raises_loses_that_game(bot: type[Lowest], error: str) -> None:
@@ -108,18 +89,6 @@ def test_the_text_of_a_fault_is_cut() -> None:
     (fault,) = simulate(PODKIDNOY, [RaisesMuch, "random"], 2, seed=1).faults
     assert fault.error.startswith("The bot 'RaisesMuch' in seat 0 failed: ValueError: word word ")
     assert len(fault.error) < 300
-
-
-class RaisesBaseInEnd(Lowest):
-    def end(self, scores: list[float]) -> None:
-        raise Base
-
-
-def test_whatever_a_bot_raises_at_the_end_is_named_and_the_result_stands() -> None:
-    done = simulate(PODKIDNOY, [RaisesBaseInEnd, "random"], 20, seed=1)
-    assert done.faults[0].times == 20
-    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 20, seed=1)
-    assert (done.bots[0].wins, done.interrupted) == (untroubled.bots[0].wins, False)
 
 
 class CountsWithNumpy(Lowest):
@@ -154,11 +123,6 @@ class Lowest:
         return min(seen.actions())
 
 
-class Exits(Lowest):
-    def act(self, seen):
-        os._exit(0)
-
-
 class RaisesWhenUnlucky(Lowest):
     def __init__(self, seed):
         self.unlucky = seed % 8 == 1
@@ -175,11 +139,6 @@ class RaisesWhenUnlucky(Lowest):
 class ExitsWhenUnlucky(RaisesWhenUnlucky):
     def fail(self):
         os._exit(5)
-
-
-class LoopsInC(RaisesWhenUnlucky):
-    def fail(self):
-        sum(range(10**12))
 
 
 class KillsOnce(Lowest):
@@ -268,39 +227,11 @@ def test_a_worker_names_the_bot_that_raises_a_keyboard_interrupt(worker_bot: Bot
     assert done.faults[0].error.endswith("failed: KeyboardInterrupt.")
 
 
-def test_a_bot_in_machine_code_is_ended_at_its_time_limit(worker_bot: BotFile) -> None:
-    bots = [worker_bot("LoopsInC"), "random"]
-    done = simulate(PODKIDNOY, bots, 8, seed=6, time_limit=1, settings=SHIELDED)
-    raised = simulate(PODKIDNOY, [worker_bot("RaisesWhenUnlucky"), "random"], 8, seed=6)
-    assert (8, False) == (done.games, done.interrupted)
-    assert [(fault.game, fault.times) for fault in raised.faults] == [
-        (fault.game, fault.times) for fault in done.faults
-    ]
-    assert done.faults[0].error.endswith("failed: it took longer than 1 s.")
-
-
-def test_a_bot_that_always_ends_its_process_loses_all_games(worker_bot: BotFile) -> None:
-    done = simulate(PODKIDNOY, [worker_bot("Exits"), "random"], 4, seed=1, settings=SHIELDED)
-    assert (done.games, done.bots[0].losses, done.faults[0].times) == (4, 4, 4)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_a_worker_that_is_killed_once_costs_no_game(worker_bot: BotFile) -> None:
     done = simulate(PODKIDNOY, [worker_bot("KillsOnce"), "random"], 20, seed=1, settings=SHIELDED)
     untroubled = simulate(PODKIDNOY, [worker_bot("Lowest"), "random"], 20, seed=1)
     assert (done.faults, done.bots[0].wins) == ((), untroubled.bots[0].wins)
-
-
-def test_a_game_that_a_bot_ended_with_its_process_is_kept_as_a_row_and_a_record(
-    worker_bot: BotFile, tmp_path: Path
-) -> None:
-    pandas = pytest.importorskip("pandas")
-    pytest.importorskip("matplotlib")
-    bots = [worker_bot("ExitsWhenUnlucky"), "random"]
-    simulate(PODKIDNOY, bots, 40, seed=1, out=tmp_path / "out", records=True, settings=SHIELDED)
-    games = pandas.read_parquet(tmp_path / "out" / "games")
-    assert 40 == len(games) == len(list((tmp_path / "out" / "records").iterdir()))
-    assert 0 < games["error"].notna().sum() < 40
 
 
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused(worker_bot: BotFile) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Bot, Observation, RandomBot, load, make_bot
+from cardkit import RandomBot, load
 from cardkit.simulation import (
     Estimate,
     Progress,
@@ -15,6 +15,7 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
+from failing_bots import Nearly
 
 Rows = Callable[..., list[dict[str, Any]]]
 Interrupting = Callable[[int], Callable[[Progress], None]]
@@ -110,19 +111,6 @@ def test_duplicates_make_the_interval_of_a_difference_narrower() -> None:
         assert high is not None
         widths.append(high - low)
     assert widths[0] < 0.7 * widths[1]
-
-
-class Nearly(Bot):
-    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__("nearly", seed)
-        self.cheapest = make_bot("cheapest", PODKIDNOY)
-        self.lapses = seed % 8 == 0
-
-    def act(self, observation: Observation) -> int:
-        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
-        return action
 
 
 def test_pairs_have_elo_and_larger_tables_openskill() -> None:

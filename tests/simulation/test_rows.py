@@ -7,12 +7,9 @@ from typing import Any
 
 import pytest
 
-from cardkit import Bot, Observation, Result, derived_seed, drive, load, make_bot
+from cardkit import Result, derived_seed, drive, load, make_bot
 from cardkit.cards.chance import generator
 from cardkit.game.game import Opening
-from cardkit.simulation import (
-    simulate,
-)
 from cardkit.simulation.lineup import Lineup
 
 Rows = Callable[..., list[dict[str, Any]]]
@@ -90,37 +87,3 @@ def test_a_deal_does_not_depend_on_who_plays_or_on_duplicates(rows_of: Rows) -> 
         return {row["deal"]: (row["seed"], row["dealer"]) for row in rows if row["deal"] < 6}
 
     assert dealt(("random", "random"), 9) == dealt(("cheapest", "random"), 9, False)
-
-
-class Watcher(Bot):
-    """A bot that notes the hands dealt to it."""
-
-    dealt: list[tuple[str, int]] = []  # noqa: RUF012 - every game has its own bot, and one list
-
-    def __init__(self, seed: int) -> None:
-        super().__init__("watcher", seed)
-        self.first = True
-
-    def act(self, observation: Observation) -> int:
-        if self.first:
-            hand = getattr(observation, "hand")  # noqa: B009 - a view of Durak
-            self.dealt.append((type(self).__name__, hand))
-            self.first = False
-        return observation.actions()[0]
-
-
-class OtherWatcher(Watcher):
-    """Another one in the results."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-
-
-def test_with_duplicates_every_bot_has_held_every_hand() -> None:
-    Watcher.dealt.clear()
-    simulate(PODKIDNOY, [Watcher, OtherWatcher], 20, seed=2)
-    hands = defaultdict(list)
-    for bot, hand in Watcher.dealt:
-        hands[bot].append(hand)
-    assert sorted(hands["Watcher"]) == sorted(hands["OtherWatcher"])
-    assert len(set(hands["Watcher"])) == 20

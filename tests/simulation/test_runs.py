@@ -6,10 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
-from cardkit import Bot, InvalidBot, Observation, RandomBot, load, make_bot
+from cardkit import InvalidBot, RandomBot, load, make_bot
 from cardkit.simulation import (
     Settings,
     all_cores,
@@ -19,28 +18,12 @@ from cardkit.simulation import (
 )
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.workers import LostWorker
+from failing_bots import Nearly, plain
 
 BotFile = Callable[[str], str]
 Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
-
-
-def plain(done: Any) -> dict[str, Any]:
-    return attrs.asdict(done)
-
-
-class Nearly(Bot):
-    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__("nearly", seed)
-        self.cheapest = make_bot("cheapest", PODKIDNOY)
-        self.lapses = seed % 8 == 0
-
-    def act(self, observation: Observation) -> int:
-        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
-        return action
 
 
 @pytest.mark.usefixtures("small_parts")

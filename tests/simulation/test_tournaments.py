@@ -4,10 +4,9 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-import attrs
 import pytest
 
-from cardkit import Bot, InvalidRule, Observation, RandomBot, load, make_bot
+from cardkit import Bot, InvalidRule, Observation, RandomBot, load
 from cardkit.bots.registry import BotLike
 from cardkit.simulation import (
     Tournament,
@@ -16,27 +15,11 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
+from failing_bots import Nearly, plain
 
 Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
-
-
-def plain(done: Any) -> dict[str, Any]:
-    return attrs.asdict(done)
-
-
-class Nearly(Bot):
-    """A bot that plays as `cheapest` does, but takes the first legal action throughout one game of eight."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__("nearly", seed)
-        self.cheapest = make_bot("cheapest", PODKIDNOY)
-        self.lapses = seed % 8 == 0
-
-    def act(self, observation: Observation) -> int:
-        action: int = observation.actions()[0] if self.lapses else self.cheapest.act(observation)
-        return action
 
 
 def ends_of(done: Tournament) -> list[tuple[float, float, float]]:

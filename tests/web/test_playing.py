@@ -222,28 +222,6 @@ def test_another_try_begins_before_a_decision_of_the_analysis(server: Served) ->
     assert sorted(own) == sorted(held["card"] for held in view["hand"])
 
 
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [
-        ("en", "Nothing was learned for these rules, so chances are rougher here."),
-        ("ru", "Для этих правил ничего не выучено, поэтому оценки здесь грубее."),
-    ],
-    ids=("en", "ru"),
-)
-def test_chances_that_are_rougher_under_house_rules_are_called_so(server: Served, language: str, said: str) -> None:
-    house = ENDGAME.replace("play =", "rules = { cap_max = 5 }\nplay =")
-    for rules, record in (({}, ENDGAME), ({"cap_max": "5"}, house)):
-        setup = Setup(game="podkidnoy", rules=rules, players=("human", "easy"), pace=0.02)
-        links = server.within(server.hub.make(setup, Maker(0, "Anna"), read_record(record)))
-        with page(server, links.table, links.seats[0], language=language) as anna:
-            anna.asked()
-            assert (said in anna.answered({"type": "hint"})["sentences"]) == bool(rules)
-            play_to_the_end(anna)
-            anna.answered({"type": "language", "language": language})  # looking again was in English
-            anna.send({"type": "analyse", "id": 1})
-            assert (said in anna.until("analysis")["sentences"]) == bool(rules)
-
-
 def test_two_people_hear_the_same_move_each_in_their_language(server: Served) -> None:
     links = server.made_by("Anna", ("human", "easy"))
     with (

@@ -29,7 +29,6 @@ from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
 from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
 from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
-from web_base import postgres_programs
 from web_server import PATIENCE, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
@@ -476,26 +475,6 @@ def test_a_full_disk_of_the_base_is_told_in_a_sentence_and_play_goes_on_when_the
                 each.until("view", lambda view: any(event["move"] for event in view["told"]))
             (kept,) = base.execute("SELECT count(*) FROM moves").fetchall()
             assert (1,) == kept
-
-
-def test_a_dump_that_is_taken_while_people_play_brings_every_table_back(where: str, tmp_path: Path) -> None:
-    programs, dump, other = postgres_programs(), tmp_path / "cards.dump", where.replace("/postgres?", "/other?")
-    assert programs is not None
-    with served(tmp_path, where) as server:
-        links = server.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
-        with page(server, links.table, links.seats[0]) as anna:
-            act(anna, anna.asked())
-            shown = anna.asked()
-            subprocess.run([programs / "pg_dump", "--format=custom", f"--file={dump}", where], check=True)
-            act(anna, shown)
-    with psycopg.connect(where, autocommit=True) as connection:
-        connection.execute("DROP DATABASE IF EXISTS other")
-        connection.execute("CREATE DATABASE other")
-    subprocess.run([programs / "pg_restore", "--exit-on-error", "--no-owner", f"--dbname={other}", dump], check=True)
-    with served(tmp_path, other) as server, page(server, links.table, links.seats[0]) as anna:
-        again = anna.asked()
-        assert (shown["hand"], shown["scene"]) == (again["hand"], again["scene"])
-        assert act(anna, again)["type"] == "done"
 
 
 def test_whoever_is_no_process_of_the_store_is_checked_as_everybody(where: str, tmp_path: Path) -> None:

@@ -5,18 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bluffing_table import CARD, COUNTED, GAMES, NEXT_DEAL, Play, call_all, hand, lay_first, parts, stop_after
+from bluffing_table import CARD, COUNTED, NEXT_DEAL, Play, call_all, hand, lay_first, stop_after
 from cardkit.cards.card import RANKS, parse_rank
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_opens_at_once(play: Play, game: str) -> None:
-    shown = play(game)
-    before, *rest = parts(shown)
-    assert rest == ["\nGoodbye.\n"]
-    assert all(re.search(rf"^.  {name} +(\d+|\?) cards", before, re.MULTILINE) for name in ("Boris", "Vera", "Gleb"))
-    assert len(re.findall(r"^Hand: ", before, re.MULTILINE)) == 1
-    assert len(re.findall(r"^pile: (?:\?|\d+) cards?|^pile 1: about", before, re.MULTILINE)) == 1
 
 
 @pytest.mark.parametrize("game", ["cheat-updown", *COUNTED])
@@ -94,22 +84,6 @@ def test_two_packs_show_a_card_twice(play: Play) -> None:
     shown = play("cheat-updown", stop_after(1, lambda shown: "1"), players=6, seed=3, width=300)
     held = hand(shown)
     assert len(held) > len(set(held))
-
-
-def test_deal_after_deal(play: Play) -> None:
-    deals = 0
-
-    def two_deals(shown: str) -> str:
-        nonlocal deals
-        if not shown.endswith(NEXT_DEAL):
-            return lay_first(shown)
-        deals += 1
-        return "" if deals == 1 else "q"
-
-    shown = play("i-doubt-it", two_deals, seed=4)
-    assert "Deal 2. " in shown
-    assert shown.count("Won so far: ") == 2
-    assert "Lost so far" not in shown
 
 
 def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:

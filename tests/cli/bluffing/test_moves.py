@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bluffing_table import NEXT_DEAL, Play, due, hand, lay_first, own_turn, parts, refusal, stop_after
-from cardkit.cards.card import RANK_NAMES, RANKS, Card, parse_rank, rank_plural
+from cardkit.cards.card import RANK_NAMES, Card, parse_rank, rank_plural
 
 
 @pytest.mark.parametrize(("seed", "separator"), [(1, " "), (5, ", ")])
@@ -110,40 +110,22 @@ def test_fours_are_removed_after_taking_the_pile(play: Play) -> None:
     assert set(removed) <= set(range(4, 52, 4))
 
 
-def test_refused_fours(play: Play) -> None:
-    shown = play("verish", ["d 7"])
-    assert "Only whoever has just taken the pile may remove fours." in shown
-    assert refusal(play, "verish", "d 7") == "Only whoever has just taken the pile may remove fours."
-    lines, _ = own_turn(play, "bullshit", 5)
-    assert refusal(play, "bullshit", "d 7", *lines) == "In bullshit-2c no fours are removed."
-
-
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
         ("0 as {rank}", "There is no card 0: your cards are numbered 1 to {held}."),
-        ("99 as {rank}", "There is no card 99: your cards are numbered 1 to {held}."),
         ("1 99 as {rank}", "There is no card 99: your cards are numbered 1 to {held}."),
         ("{absent} as {rank}", "{pretty} is not in this hand."),
-        ("1 {absent} as {rank}", "{pretty} is not in this hand."),
         ("1 1 as {rank}", "This hand does not hold {first} so often."),
         ("1 as {other}", "The rank to announce now is {rank}."),
-        ("1 as 2 {rank}", "The number is announced truly in {game}, and here it is 1."),
-        ("1 as fours", "In {game} nobody announces all fours."),
         ("as {rank}", "Type the cards before what they are announced as, as in `1 2 as {rank}`."),
-        ("1 as +1", "In {game} nobody announces plus n: announce a rank, as in as K."),
         ("1 as +99", "'+99' is not a plus: it is +1 to +12."),
         ("1 as", "An announcement is a rank, or a number and a rank, as in 3 K."),
-        ("1 as 1 2 3", "An announcement is a rank, or a number and a rank, as in 3 K."),
         ("1 as Z", "'Z' is not a rank: ranks are 2 to 10 (or T), J, Q, K and A."),
-        ("1 2 3 4 5 as {rank}", "A play has 1 to 4 cards."),
         ("c", "There is no play that could be called now."),
-        ("t", "Trusting is silent in {game}: not to call is enough."),
-        ("p", "In {game} nobody passes: lay cards, honestly or not."),
         ("", "Enter does nothing here: lay cards, as in `1 as {rank}`."),
         ("sdfg", "'sdfg' is not understood: type a number, a card such as `7S`, or ? for help."),
         ("-1 as {rank}", "'-1 as {rank}' is not understood: type a number, a card such as `7S`, or ? for help."),
-        ("²", "'²' is not understood: type a number, a card such as `7S`, or ? for help."),
     ],
 )
 def test_a_refused_line_is_one_sentence_and_changes_nothing(play: Play, line: str, sentence: str) -> None:
@@ -155,37 +137,6 @@ def test_a_refused_line_is_one_sentence_and_changes_nothing(play: Play, line: st
     values |= {"absent": absent.text, "pretty": absent.pretty, "first": held[0]}
     said = refusal(play, game, line.format(**values), *lines)
     assert said.replace("7♠", "7S") == sentence.format(**values).replace("7♠", "7S")
-
-
-def test_ranks_not_next_to_the_last(play: Play) -> None:
-    lines, shown = own_turn(play, "cheat-updown", 5)
-    ranks = due(shown)
-    assert len(ranks) == 3
-    say = f"{ranks[0]}, {ranks[1]} or {ranks[2]}"
-    for wrong in set(RANKS) - set(ranks):
-        sentence = refusal(play, "cheat-updown", f"1 as {wrong}", *lines)
-        plural = rank_plural(parse_rank(wrong)).capitalize()
-        assert re.fullmatch(rf"{plural} are not next to (\w+): say {say}\.", sentence)
-
-
-def test_wrong_numbers_in_cheat(play: Play) -> None:
-    lines, shown = own_turn(play, "cheat-updown", 5)
-    rank = due(shown)[1]
-    for number in (0, 5, 99):
-        assert refusal(play, "cheat-updown", f"1 as {number} {rank}", *lines) == "The number announced is 1 to 4."
-
-
-def test_an_opening_is_honest(play: Play) -> None:
-    def person(shown: str) -> str:
-        if len(parts(shown)) == 2:
-            return lay_first(shown)  # a pile
-        return "q"
-
-    before = play("cheat-updown", person, seed=11, width=200)
-    other = next(rank for rank in RANKS if rank.replace("T", "10") != hand(before)[0][:-1])
-    said = refusal(play, "cheat-updown", f"1 as {other}", "1", seed=11)
-    plural = rank_plural(parse_rank(other))
-    assert said == f"An opening turn is open and honest: every card must be one of the {plural}."
 
 
 def test_a_pile_is_chosen_by_its_number(play: Play) -> None:
@@ -211,3 +162,20 @@ def test_who_follows_lays_as_many_as_the_leader(play: Play) -> None:
 @pytest.mark.parametrize("word", ["1", "1 as K", "KS", "d 7", "x", "²", "as", "c c", "call it"])
 def test_what_is_no_answer_to_a_play_is_refused(play: Play, word: str) -> None:
     assert refusal(play, "i-doubt-it", word) == "Type c to call the play, or Enter to let it pass."
+
+
+# -- Every command that a game offers is understood: `draw`, where a card may be drawn instead of a play
+
+
+def test_valepaska_understands_the_draw_that_it_offers(play: Play) -> None:
+    def answer(shown: str) -> str:
+        if "You draw" in shown:
+            return "q"
+        asked = shown.rpartition("Hand:")[2]
+        if "calls, Enter" in asked:
+            return ""
+        return "draw" if "draw a card" in asked else "1 as 3"
+
+    shown = play("valepaska", answer)
+    assert "You draw 1 card from the stock." in shown
+    assert "not understood" not in shown

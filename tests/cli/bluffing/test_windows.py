@@ -1,14 +1,20 @@
 """A person is asked after each hidden play of another whether to call; the question itself reveals nothing."""
 
 import re
+import subprocess
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
 
 import pytest
 
+from bluffing_people import glance, leave_after
+from bluffing_people import lay_first as lay_first_of_people
 from bluffing_table import CALL_PROMPT, WINDOWS, Play, call_all, lay_first, stop_after
-from cardkit import load, read_record, replay
-from cardkit_cli.play.live_table import LiveTable
+from cardkit.errors import InvalidText
+from cardkit.records.reading import load_records, read_record
+from cardkit_cli.play.party import Timing
+from cardkit_cli.play.session import resume
+from cardkit_cli.terminal.console import Screen
 
 
 @pytest.mark.parametrize("game", WINDOWS)
@@ -70,22 +76,76 @@ def test_nobody_but_the_next_is_asked_in_verish(play: Play) -> None:
     assert CALL_PROMPT not in shown
 
 
-@pytest.mark.parametrize("game", WINDOWS)
-def test_everybody_who_called_stands_in_the_record(
-    play: Play, game: str, bots: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
+# -- The time to call is kept with the match, and nobody can call before having seen the hand
+
+
+Command = Callable[..., "subprocess.CompletedProcess[str]"]
+MATCH = ("play", "bullshit", "--seats", "human,human,honest", "--seed", "3", "--save", "game.toml")
+
+
+def test_the_window_is_kept_in_the_record(command: Command, tmp_path: Path) -> None:
+    command(*MATCH, "--window", "7.5")
+    assert 7.5 == load_records(tmp_path / "game.toml")[0].window
+
+
+def test_the_usual_window_is_kept_too(command: Command, tmp_path: Path) -> None:
+    command(*MATCH)
+    assert 5 == load_records(tmp_path / "game.toml")[0].window
+
+
+def test_a_person_alone_has_no_window(command: Command, tmp_path: Path) -> None:
+    command("play", "bullshit", "--seed", "3", "--save", "game.toml", "--window", "7")
+    assert load_records(tmp_path / "game.toml")[0].window is None
+
+
+@pytest.mark.parametrize(("asked", "expected"), [(None, 7.5), (3.0, 3.0)])
+def test_going_on_has_the_same_window_unless_another_is_asked_for(
+    command: Command, tmp_path: Path, asked: float | None, expected: float
 ) -> None:
-    tables: list[LiveTable] = []
-    begin = LiveTable.__init__
+    command(*MATCH, "--window", "7.5")
+    session = resume(tmp_path / "game.toml", Screen(), Timing(window=asked))
+    session.saver.close()
+    assert expected == session.party.window
 
-    def watched(table: LiveTable, *arguments: Any) -> None:
-        tables.append(table)
-        begin(table, *arguments)
 
-    monkeypatch.setattr(LiveTable, "__init__", watched)
-    shown = play(game, stop_after(12, call_all), seats=bots("loud,human,loud"), width=120)
-    record = tables[0].deal.record()
-    called = [line.split()[0] for line in record.play if "challenge" in line]
-    assert shown.count(" nearest.") == len(called)
-    assert len(called) > 1
-    assert {2} == {len(set(seats.split(","))) for seats in called}
-    assert record.play == replay(read_record(record.text()), load).record().play
+@pytest.mark.parametrize("window", ["-1", "601", "nan", "inf"])
+def test_a_record_says_a_window_that_can_be(window: str) -> None:
+    with pytest.raises(InvalidText, match=r"Line 2: `window` is a number of seconds from 0 to 600, not "):
+        read_record(f'game = "bullshit"\nwindow = {window}\nhands = ["2S", "3S", "4S"]\nplay = ""\n')
+
+
+@pytest.mark.parametrize("game", ["bullshit", "cheat-updown", "cals-bs"])
+def test_nobody_is_asked_to_call_before_having_seen_the_hand(play: Play, game: str) -> None:
+    looked: set[str] = set()
+
+    def people(shown: str) -> str:
+        screen = glance(shown)
+        for person in ("1", "2"):
+            if f"Player {person}, this is your hand" in screen or screen.endswith(f"Player {person}> "):
+                looked.add(person)
+        if "type your key" in screen:
+            legend = screen[screen.rindex("type your key") :]
+            assert {person for person in ("1", "2") if f"{person} Player {person}" in legend} <= looked
+        return lay_first_of_people(shown)
+
+    play(game, leave_after(30, people), seats="human,human,honest", terminal=True, width=150)
+    assert {"1", "2"} == looked
+
+
+def test_whoever_took_the_pile_looks_before_calling_again(play: Play) -> None:
+    taken = []
+
+    def people(shown: str) -> str:
+        screen = glance(shown)
+        if "type your key" in screen:
+            before = shown[: shown.rindex("type your key")]
+            for person in ("1", "2"):
+                took = before.rfind(f"Player {person} takes the pile")
+                if took >= 0 and f"{person} Player {person}" in screen[screen.rindex("type your key") :]:
+                    taken.append(person)
+                    assert "Hand: " in before[took:]
+            return "1" if "1 Player 1" in screen else ""
+        return lay_first_of_people(shown)
+
+    play("bullshit", leave_after(60, people), seats="human,human,honest", terminal=True, width=150)
+    assert taken

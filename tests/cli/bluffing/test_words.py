@@ -5,26 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bluffing_table import CALL_PROMPT, GAMES, NEXT_DEAL, WINDOWS, Play, lay_first, own_turn, parts, refusal, stop_after
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_leaving_at_every_prompt(play: Play, game: str) -> None:
-    for left, word in ((0, "q"), (1, "quit"), (2, "EXIT"), (5, "q")):
-
-        def person(shown: str, word: str = word) -> str:
-            nonlocal left
-            left -= 1
-            return lay_first(shown) if left >= 0 else word
-
-        shown = play(game, person, seed=1)
-        assert re.search(rf"> {word}\n\nGoodbye\.\n$", shown)
-
-
-def test_leaving_between_deals(play: Play) -> None:
-    for word in ("quit", "Q", "exit"):
-        shown = play("cals-bs", lambda shown, word=word: word if shown.endswith(NEXT_DEAL) else lay_first(shown))
-        assert shown.endswith(f"{NEXT_DEAL}{word}\nGoodbye.\n")
+from bluffing_table import CALL_PROMPT, GAMES, WINDOWS, Play, lay_first, own_turn, parts, stop_after
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -120,7 +101,3 @@ def test_undo_at_the_call_prompt_takes_the_answer_before_it_back(
     assert "Your last move is taken back." in shown
     if lines[-1] == "":
         assert tables[2] == tables[0]
-
-
-def test_there_may_be_nothing_to_take_back(play: Play) -> None:
-    assert refusal(play, "i-doubt-it", "undo") == "There is no move of yours to take back."

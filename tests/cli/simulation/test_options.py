@@ -1,7 +1,6 @@
 """The options of a run: deals, workers, folders, records, bots that print, fail or are slow."""
 
 import json
-import os
 import shlex
 import subprocess
 import sys
@@ -25,15 +24,6 @@ def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
     said = json.loads(done.stdout)
     assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
     assert said["games"] == 50
-
-
-def test_workers_change_nothing_but_the_run(command: Run, tmp_path: Path) -> None:
-    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
-    one, two = (
-        simulated(command, "--bots", "bots.py:Slow,random", "--seed", "3", "--workers", workers) for workers in "12"
-    )
-    assert (one.pop("run")["workers"], two.pop("run")["workers"]) == (1, 2)
-    assert one == two
 
 
 def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None:
@@ -76,55 +66,3 @@ def test_without_an_output_there_is_nothing_to_say(tmp_path: Path) -> None:
     line = shlex.join([sys.executable, "-m", "cardkit_cli.app", *arguments])
     done = subprocess.run(f"{line} >&-", shell=True, cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-IMPATIENT = """\
-import cardkit.simulation.run as run
-run.MOST_DEATHS = 0
-from cardkit_cli.app import main
-main()
-"""
-"""The command without any tolerance for killed workers."""
-
-
-def test_workers_that_die_again_and_again_end_a_run_with_the_results_so_far(tmp_path: Path) -> None:
-    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
-    bots = ("--bots", "bots.py:Slow,bots.py:IsKilled", "--games", "400", "--workers", "2")
-    line = [sys.executable, "-c", IMPATIENT, "simulate", "podkidnoy", *bots, "--seed", "3", "--json"]
-    environment = {**os.environ, "SLOW": "1"}
-    done = subprocess.run(line, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    said_of_it, _, rest = done.stderr.partition("\n")
-    assert said_of_it.startswith("cardkit: A worker process has died: ")
-    # Python's own queue rarely also reports that it cannot write to a dead worker.
-    assert rest == "" or ("multiprocessing" in rest and "Bad file descriptor" in rest)
-    said = json.loads(done.stdout)
-    assert said["interrupted"] is True
-    assert 0 < said["games"] < 400
-
-
-def test_a_resumed_run_knows_how_many_games_it_has(command: Run) -> None:
-    pytest.importorskip("pyarrow")
-    bots = ("--bots", "cheapest,random", "--out", "kept")
-    simulated(command, *bots)
-    done = command("simulate", "podkidnoy", *bots, "--resume", "--workers", "1")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "20 games of podkidnoy" in done.stdout
-
-
-def test_equal_bots_compare_rules_in_one_score(command: Run) -> None:
-    done = command(
-        "compare-rules", "podkidnoy", "--rule", "hand_size=4", "--games", "4", "--seed", "1", "--workers", "1"
-    )
-    assert (done.returncode, done.stdout.count("score of normal")) == (0, 1)
-
-
-def test_a_bot_that_fails_is_named_with_its_error(command: Run, tmp_path: Path) -> None:
-    (tmp_path / "bots.py").write_text(SLOW, encoding="utf-8")
-    bots = ("--bots", "bots.py:Raises,bots.py:Hangs,random")
-    done = command("simulate", "podkidnoy", *bots, "--games", "3", "--seed", "1", "--time-limit", "1", "--workers", "1")
-    assert (done.returncode, done.stderr) == (0, "")
-    said = " ".join(done.stdout.split())
-    assert "Failed in some games: bots.py:Raises, bots.py:Hangs. See the faults below." in said
-    assert "ValueError: boom." in said
-    assert "it took longer than 1 s." in said
