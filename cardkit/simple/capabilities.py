@@ -109,9 +109,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return Passed(giver, receiver, cards.total(), texts)
 
     def noticed(self, before: SimpleT, move: SpelledMove | None, after: SimpleT, seat: int = EVERYBODY) -> Hashable:
-        """Return also the sizes of hands and zones, the open zones to which cards came, the cards passed openly, and the
-        public numbers that changed.
-        """
+        """Return also the sizes of hands and zones, the open zones to which cards came, and open passes and numbers."""
         sizes = [len(hand) for hand in after.hands]
         sizes += [
             len(part) for key, zone in self.game.layout.items() for part in zone.cards_by_part(getattr(after, key))

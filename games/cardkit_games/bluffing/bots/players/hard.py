@@ -16,7 +16,7 @@ from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, Decis
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, largest_play, options
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
-from cardkit_games.bluffing.bots.search.playouts import imagined, is_imagined
+from cardkit_games.bluffing.bots.search.playouts import TWO, imagined, is_imagined
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -116,11 +116,16 @@ class HardBot(DecisionBot):
             return found[0]
         if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
             return largest_play(seen, rng)
-        if is_planned(seen) and (restlessness == 1.0 or rng.random() * restlessness < 1.0):
+        imagines = is_imagined(seen.book, seen.seats)
+        if (
+            is_planned(seen)
+            and not (imagines and seen.seats == TWO)
+            and (restlessness == 1.0 or rng.random() * restlessness < 1.0)
+        ):
             return planned(seen, due_rank(seen), rng)
         self.value.weigh(seen, found)
         mix = self._mix(seen)
-        if is_imagined(seen.book) and len(found) > 1:
+        if imagines and len(found) > 1:
             return draw(imagined(seen, found, self.value, FEW_WORLDS if self.loose else WORLDS, rng), mix, rng)
         option = draw(found, mix, rng)
         if option.answer == PLAY and restlessness > 1.0:

@@ -66,6 +66,9 @@ DOUBT_VARIES: Final = 0.08
 EASE: Final = 0.2
 """The number by which a lie seems likelier to those who doubt easily: a guess."""
 
+TWO: Final = 2
+"""The number of seats of a table at which one's gain is the other's loss."""
+
 FORMULA: Final = 0.3
 """The weight of the formula beside the worlds, where few of these differ.
 
@@ -73,12 +76,15 @@ Of 30 games of `rising-claims` with two seats "truth else one / above 0.5" won .
 """
 
 
-def is_imagined(book: Rulebook) -> bool:
+def is_imagined(book: Rulebook, seats: int) -> bool:
     """Return whether options are weighed in worlds; elsewhere by the formula, which is no weaker there.
 
-    They are where there is a choice of ranks and numbers are true, and where one rank is due and either each play is
-    one card or the lead goes to the taker of the pile (docs/notes/strength.md).
+    They are with two seats, unless one may believe aloud, which quick players do not weigh. With more they are where
+    there is a choice of ranks and numbers are true, and where one rank is due and either each play is one card or the
+    lead goes to the taker of the pile (docs/notes/strength.md).
     """
+    if seats == TWO:
+        return not book.believe
     if len(book.steps) != 1:
         return not book.count_free
     return has_fixed_order(book) and (book.card_max == 1 or book.lead_after_truth == TRUTH_PICKER)
