@@ -7,7 +7,6 @@ fair share, and above 1.3 times of it, with their whole interval. With `--then` 
 bluffing one that never lies without need, play another bot in fresh games.
 
 python benchmarks/strength/strategy_grid.py normal --games 192 --then hard
-python benchmarks/strength/strategy_grid.py normal --tables podkidnoy perevodnoy:6 --games 96
 python benchmarks/strength/strategy_grid.py hard --games 24 --tables verish-ne-verish:2 cheat-updown:4
 """
 
