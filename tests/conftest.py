@@ -31,7 +31,8 @@ EXAMPLE = Path(__file__).parents[1] / "examples" / "crazy-eights" / "src"
 ONCE: Final = {
     *("cli", "documents", "export", "fuzz", "simulation", "translations", "web", "web_browser"),  # interpreted anyway
     *("test_chances.py", "test_hints.py", "test_lessons.py"),
-    *("test_levels.py", "test_puzzles.py", "test_repetition.py", "test_strategies.py", "test_soak.py"),
+    *("test_house_tables.py", "test_levels.py", "test_opponents.py", "test_puzzles.py", "test_repetition.py"),
+    *("test_strategies.py", "test_soak.py"),
     *("test_spoilt_matches.py", "test_uniformity.py"),  # these play most of all
 }
 """The folders and files of the tests that `.ci/run` runs with compiled modules alone: they are marked `compiled`."""
