@@ -97,7 +97,7 @@ class Course:
         return actions
 
     def note(self, actions: list[int], move: Move | None) -> None:
-        """Note the move of a decision, to be told when a check fails."""
+        """Note the move of a decision for the message of a failure."""
         self.moves.append(f"{actions} in silence" if move is None else move.text)
 
     def play_out(self, state: State, name: str) -> None:

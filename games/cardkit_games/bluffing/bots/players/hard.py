@@ -38,7 +38,8 @@ times its fair share in Cal's BS with three.
 MIX_SINGLES: Final = 0.02
 """The same for both when every play is one card, so that plays differ by less.
 
-With 0.03 a simple strategy won .45 of `idi`, with 0.012 one that always calls .72 of `swindle-suit` with two seats.
+With 0.03 a simple strategy won .45 of `idi`. With 0.012 one that always calls won .72 of `swindle-suit` with two seats,
+before its choices were weighed in worlds.
 """
 
 IDLE_PLAYS: Final = 30
