@@ -171,13 +171,19 @@ class _RunPlayer:
         while True:
             while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
                 self._progress(part)  # this process may be the one that plays it
-                self.waiting[self.executor.submit(do_part, part, cardkit.__version__)] = part
+                self.waiting[self._submit(part)] = part
             if not self.waiting:
                 return
             done, _ = wait(self.waiting, timeout=PROGRESS_SECONDS, return_when=FIRST_COMPLETED)
             for future in done:
                 self._take(future)
             self._progress()
+
+    def _submit(self, part: Part) -> "Future[Batch]":
+        try:
+            return self.executor.submit(do_part, part, cardkit.__version__)
+        except RuntimeError as error:  # of an executor that is broken or shut down
+            raise _gone(error) from error
 
     def _missing(self, look: int) -> Iterator[Part]:
         """Yield the deals before `look` that are missing, in parts."""
@@ -226,7 +232,7 @@ class _RunPlayer:
         if not isinstance(error, (BrokenExecutor, CancelledError, *killed)):
             raise LostWorker(gettext("A worker cannot play: {why}.", why=in_short(error))) from error
         if isinstance(error, BrokenExecutor | CancelledError) and not isinstance(self.executor, Workers):
-            raise LostWorker(gettext("The executor of this run is gone: {why}.", why=in_short(error))) from error
+            raise _gone(error) from error
         self.deaths[part.table, part.start] += 1
         if not has_limits() or self.deaths[part.table, part.start] > MOST_DEATHS:
             raise LostWorker(str(DIED)) from error
@@ -244,3 +250,7 @@ class _RunPlayer:
             parts = (*self.waiting.values(), *given)
             under_way = sum((part.stop - part.start) * part.lineup.games_per_deal for part in parts)
             self.settings.progress(Progress(done, total, done - self.resumed, under_way, self.latest.scores()))
+
+
+def _gone(error: BaseException) -> LostWorker:
+    return LostWorker(gettext("The executor of this run is gone: {why}.", why=in_short(error)))
