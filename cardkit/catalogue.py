@@ -156,10 +156,15 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
     require_text(name, "name")
     if changes is not None:
         require_kind(changes, Mapping, "changes")
-    if name.endswith(".toml"):
+    if _is_path(name):
         return _load_house_rules(Path(name), changes or {})
     family, preset = find_preset(name)
     return family.make(preset, changes)
+
+
+def _is_path(name: str) -> bool:
+    """Return whether `name` is that of a file and not of a preset."""
+    return name.endswith(".toml") or "/" in name or os.sep in name
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
@@ -199,7 +204,7 @@ def load_among_people(name: str, people: int, changes: Mapping[str, object] | No
     family = find_family(game.family)
     if people < 2 or family is None:
         return game
-    house = read_house_rules(Path(name)).changes if name.endswith(".toml") else {}
+    house = read_house_rules(Path(name)).changes if _is_path(name) else {}
     usual = {option: value for option, value in family.among_people.items() if option not in house}
     return load(name, {**usual, **chosen})
 

@@ -23,7 +23,7 @@ import attrs
 import cardkit
 from cardkit.bots.registry import bot_label
 from cardkit.catalogue import find_preset, load
-from cardkit.errors import CardkitError, InvalidRule, cut, in_short
+from cardkit.errors import CardkitError, InvalidRule, cut
 from cardkit.extras import installed, needed
 from cardkit.game.game import AnyGame
 from cardkit.language import Message, gettext, reason_of
@@ -145,7 +145,7 @@ def stored_run(path: Path) -> dict[str, Any]:
         raise InvalidStore(gettext("{folder} holds no run to go on with.", folder=path)) from None
     except (ValueError, RecursionError) as error:
         raise InvalidStore(
-            gettext("{path} is damaged, and describes no run: {error}.", path=described, error=in_short(error))
+            gettext("{path} is damaged, and describes no run: {error}.", path=described, error=error)
         ) from None
     for key, kind in (("seed", int), ("games", int), ("games_per_deal", int), ("sources", dict), ("format", str)):
         if not isinstance(known, dict) or type(known.get(key)) is not kind:

@@ -1,10 +1,13 @@
 """Whole deals on a full screen, through the list of moves: by keys alone and by the mouse, in both languages."""
 
 import asyncio
+import os
 
 import pytest
 
 from cardkit import load
+from cardkit.catalogue import presets
+from cardkit.game.rules import Preset
 from full_screen import play_deal
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -29,3 +32,12 @@ def test_a_whole_deal(game: str, players: str, size: tuple[int, int], mouse: boo
     assert any(end in played.told for end in ENDS[language]), played.told
     assert played.scene is not None
     assert not any(hand.acts for hand in played.scene.hands)  # the table of the end, not that before the last move
+
+
+@pytest.mark.skipif("CARDKIT_EVERY_SCREEN" not in os.environ, reason="takes minutes: set CARDKIT_EVERY_SCREEN=1")
+@pytest.mark.parametrize("mouse", [False, True], ids=["keys", "mouse"])
+@pytest.mark.parametrize("preset", list(presets()), ids=lambda preset: preset.name)
+def test_a_whole_deal_of_every_preset(preset: Preset, mouse: bool) -> None:
+    opponent = "honest" if preset.family == "bluffing" else "cheapest"
+    players = ["human", *[opponent] * (preset.seats[0] - 1)]
+    assert asyncio.run(play_deal(load(preset.name), players, mouse=mouse)).ended
