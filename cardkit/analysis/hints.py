@@ -66,13 +66,15 @@ def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()
 
 
 def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move | None]:
-    """Return the actions of a whole decision for the actor of `state`, and the move that they make.
+    """Return the actions of a whole decision for the actor of `state`, and their move; None for a silent decision.
 
-    Each action is the choice of the bot of the usual table, unless the best bot has another choice that is worth more
-    by a clear margin. A smaller margin is within the noise of the search, and must not decide the advice. A natural
-    action (`Evaluation.natural`) gives way only to one that is worth more by `MISTAKE`, and a futile one to any other.
-    When all choices are weighed (`Evaluation.weighs_all`), a choice that an analysis would call a mistake is not
-    advised.
+    The bot of the usual table chooses each action. A choice of the best bot replaces it if that is worth more by a
+    clear margin: a smaller margin is within the noise of the search. After any replacement, the best bot alone chooses
+    the rest of the decision.
+
+    A natural action (`Evaluation.natural`) replaces the usual choice, and gives way only to one that is worth more by
+    `MISTAKE`. A futile action gives way to any other. When all choices are weighed (`Evaluation.weighs_all`), a choice
+    that an analysis would call a mistake is not advised.
     """
     trial = Deal(game, state.clone())
     best, usual = make_bot(best_bot(game, THINK), game, seed), make_bot(usual_bot(game), game, seed)

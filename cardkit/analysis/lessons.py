@@ -82,10 +82,10 @@ class Lesson:
         return Deal(game, game.from_puzzle(self.deal))
 
     def following(self, index: int, *, also: bool) -> "Lesson":
-        """Return the lesson as it goes on behind the step `index`: the same unless `also`.
+        """Return the lesson to go on with after the step at `index`; `also` is True after its alternative move.
 
-        With `also`, the learner has made the alternative move, and its card and that of the move are exchanged in all
-        later steps.
+        The alternative move differs from the move in one card. After it, these two cards are exchanged in the moves,
+        texts and facts of all later steps. Without `also`, the lesson does not change.
         """
         if not also:
             return self
@@ -122,7 +122,10 @@ def subject(name: str) -> str:
 
 
 def read_lesson(name: str) -> Lesson:
-    """Return the lesson called `name` in the language of the user; raises `InvalidText` when there is none."""
+    """Return the lesson `name` in the language of the user; the name of a game finds the lesson of its family.
+
+    Raises `InvalidText` when there is no such lesson.
+    """
     found, name = lesson_files(), subject(name)
     if name not in found:
         raise InvalidText(gettext("There is no lesson {name!r}: there are {names}.", name=name, names=", ".join(found)))

@@ -128,7 +128,10 @@ def usual_lineup(game: AnyGame) -> list[str]:
 
 
 def best_bot(game: AnyGame, budget: str) -> str:
-    """Return the strongest bot of `game`, given `budget` if it takes one; raises `InvalidBot` when there is none."""
+    """Return the name of the strongest bot of `game`, with `budget` behind it if the bot takes one: `ismcts:200ms`.
+
+    The family names this bot; without a name it is `ismcts`. Raises `InvalidBot` when the game has no sampler.
+    """
     if game.determinization is None:
         raise InvalidBot(
             gettext(

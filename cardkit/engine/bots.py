@@ -24,7 +24,7 @@ class Shortcut:
         """True when the bot has no chance and no memory, so that one bot may play any number of deals."""
 
     def choose(self, state: State) -> i64:
-        """Return the choice of the bot for the actor."""
+        """Return the legal action that the bot chooses for the actor of `state`."""
         raise NotImplementedError
 
 

@@ -106,7 +106,7 @@ class SeenMove:
 
     @property
     def hides(self) -> bool:
-        """Return whether something of the move was hidden."""
+        """Return whether the line of the move hides a card or another word: whether it has the word `??`."""
         return HIDDEN_CARD in self.line.split()
 
 

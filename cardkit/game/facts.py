@@ -73,7 +73,10 @@ def _seat_text(seats: list[int]) -> str:
 
 
 def read_result(text: str, state: State) -> Reading:
-    """`none`, `draw`, `loser 1` and so on."""
+    """Return the result that `text` gives, such as `draw` or `loser 1`, and the true one; `none` before the deal ends.
+
+    Raises `InvalidText` when `text` is no result.
+    """
     said = text if text == "none" else Result.parse(text).text
     result = Result.of(state)
     return said, "none" if result is None else result.text

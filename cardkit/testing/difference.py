@@ -132,7 +132,12 @@ def _read(value: object) -> tuple[list[str], list[Any]]:
 
 @cache
 def _reader(kind: type, own: tuple[str, ...]) -> tuple[list[str], Callable[[object], tuple[object, ...]]]:
-    """Return the same names for an object of this type with `own` attributes, and a function that reads the values."""
+    """Return the sorted names of the public attributes of an object, and a function that reads their values.
+
+    `kind` is the type of the object, and `own` are the names in its `__dict__`. Attributes and properties of the type
+    count too; its methods do not. `__class__` follows the names, and its value is the qualified name of the type.
+    Without a public attribute the list of names is empty.
+    """
     shared = [name for name in dir(kind) if not callable(getattr(kind, name))]
     names = sorted({name for name in (*own, *shared) if not name.startswith("_")})
     return [*names, "__class__"] if names else [], attrgetter(*names, "__class__.__qualname__")

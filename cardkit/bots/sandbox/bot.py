@@ -191,7 +191,10 @@ def check_sendable(bot: object, label: str) -> None:
 
 
 def _main_file() -> str:
-    """The script that this program was started with, or a worker's parent was; empty for none."""
+    """Return the absolute path of the `.py` file that this program was started with; in a worker, that of its parent.
+
+    The path is empty when there is no such file: in an interactive session, or for a script with another ending.
+    """
     for name in ("__mp_main__", "__main__"):
         path = getattr(sys.modules.get(name), "__file__", None)
         if path and path.endswith(".py"):
@@ -206,7 +209,11 @@ def _reported(answer: Mapping[str, Any]) -> None:
 
 
 def _introduction(made: Mapping[str, Any], label: str) -> tuple[str, bool]:
-    """The name that a bot gives itself, and whether it plays against the clock; raises `BadAnswer`."""
+    """Return the name that a bot gives itself, or `label` when it gives none, and whether it plays against the clock.
+
+    `made` is the answer of its process after making the bot. Raises `BadAnswer` when the answer does not name the
+    protocol `PROTOCOL`, or when the name is no text.
+    """
     if made.get("protocol") != PROTOCOL:
         raise BadAnswer(f'it does not say "protocol": {PROTOCOL}')
     name = made.get("name", label)

@@ -241,9 +241,10 @@ def _about_notes(game: AnyGame) -> str:
 
 
 def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None]:
-    """Return the observations of `seat` whenever it moves, after the silent seats before it.
+    """Replay a record, and return the observation of `seat` at each of its moves.
 
-    None for a move without a step of its own, such as the end of a window.
+    Silent decisions of other seats that precede the move are carried out first. The entry is None for a move without an
+    action of `seat`, such as the end of a window.
     """
     seen: list[Observation | None] = []
 

@@ -139,7 +139,7 @@ class Window(DrawnWindow):
         self._later(lambda: self._open_page(page))
 
     def ask(self, question: Question) -> None:
-        """Ask something."""
+        """Show a question and return at once; a line or a key answers it later."""
         self._later(lambda: self._ask(question))
 
     def read_keys(self, wanted: Collection[str]) -> None:

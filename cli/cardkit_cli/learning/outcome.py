@@ -43,7 +43,7 @@ def line_of(game: AnyGame, state: State, move: Move) -> str:
 
 
 def call_answers() -> list[Answer]:
-    """The answers to whether a play is called."""
+    """Return the two answers to the question whether a seat would call a play: `c` for yes, an empty line for no."""
     return [Answer(str(WOULD_CALL), "c"), Answer(str(WOULD_NOT_CALL), "")]
 
 

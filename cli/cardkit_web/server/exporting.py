@@ -27,9 +27,10 @@ def export(wanted: Wanted, target: Path) -> int:
 
 
 def matches_of(wanted: Wanted) -> dict[str, Sequence[Record]]:
-    """Return the deals of each table at which cards were dealt.
+    """Return the records of all tables in the store at which cards were dealt, by the name of the table.
 
-    Raises `CardkitError`, also when no server has kept tables in the folder.
+    The store is the database `wanted.store`, or else a file in `wanted.folder`, by default in `folder()`. Raises
+    `CardkitError` when the file does not exist or the store cannot be used.
     """
     path = (wanted.folder or folder()) / FILE
     if not wanted.store and not path.is_file():

@@ -104,7 +104,7 @@ class Held:
         await self._write(lambda connection: connection.execute(change))
 
     async def name(self, seat: int, name: str) -> None:
-        """Store the name of the person in a seat."""
+        """Store `name` as the name of the person in `seat`; it replaces an earlier one. Raises `NotYet` and `Lost`."""
 
         def named(connection: Connection) -> None:
             connection.execute(delete(people).where(people.c.owner == self.table, people.c.seat == seat))

@@ -67,7 +67,11 @@ def mend(record: Record) -> Imported:
 
 
 def _with_last_attack(record: Record) -> Imported | None:
-    """Import by the rule that the last card of an attack ends the deal; None when that does not help."""
+    """Import a deal with the rule that the last card of an attack ends it, and add a remark about that rule.
+
+    Return None when the game has no such rule, when the moves break it, or when they do not reach the result of the
+    record.
+    """
     game = game_of(record, load)
     if "last_attack" not in game.rules.options():
         return None

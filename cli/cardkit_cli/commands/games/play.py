@@ -132,7 +132,10 @@ def play(
 
 
 def _given(context: typer.Context, *names: str) -> list[str]:
-    """Return those of these parameters that the command line has, as they are typed there."""
+    """Return those of the parameters `names` that the command line sets, as options: `--seed`.
+
+    Only `game` is no option: its value is returned in place of its name.
+    """
     sources = {name: context.get_parameter_source(name) for name in names}
     given = [name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"]
     return [context.params[name] if name == "game" else f"--{name}" for name in given]

@@ -211,7 +211,10 @@ class BluffingObservation(CompiledObservation):
         return self.book.within_reach(self.book.due_claims(self.last_rank), self.last_rank, self.bid, most)
 
     def number_of(self, turned: Event) -> int:
-        """Return the number of the latest play before `turned`, one of `events`; 0 when there is none."""
+        """Return the number of cards that the latest play before `turned` announced; 0 when there is no such play.
+
+        `turned` is one of the objects in `events`.
+        """
         number = 0
         for event in self.events:
             if event is turned:

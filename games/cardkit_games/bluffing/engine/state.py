@@ -660,9 +660,11 @@ class BluffingState(BluffingTable):
         return True
 
     def _end_by_sizes(self) -> None:
-        """End by the sizes of the hands, after the last pile that may be taken; a draw when they are level (A-TK1).
+        """End the deal by the sizes of the hands, after the last pile that may be taken (A-TK1).
 
-        The largest hand loses, or where the first to go out wins, the smallest wins. Where places count, they decide.
+        The seat with the largest hand loses. Where the first seat to go out wins, the seat with the smallest hand wins.
+        The deal is a draw when several seats have a hand of that size. Seats that are out do not count. Where the
+        result is places, the deal ends by places, and nobody is picked here.
         """
         if self.book.places:
             self.end(RANKING)

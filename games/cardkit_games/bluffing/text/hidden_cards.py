@@ -335,7 +335,11 @@ def _drawn_next(state: BluffingState, seat: int) -> range:
 
 
 def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> None:
-    """Put `given` in the hidden place of `card`: on the pile, among cards out of play, or in a pile to choose from."""
+    """Lay `given` where a `card` lies that seat `view` has not seen there; the caller moves `card`.
+
+    The card is looked for on the pile, then among the cards out of play, then in the piles to choose from. Raises
+    `InvalidText` when it lies hidden in none of them.
+    """
     pile, gone = _pile_and_gone(state)
     index = _hidden_index(state.pile[: state.pile_size], [(NOBODY, 0, 0), *pile], card, view)
     if index >= 0:

@@ -179,7 +179,7 @@ class DurakObservation(CompiledObservation):
         return [seat for seat in seats[: seats.index(self.opener)] if self.active & BIT[seat]]
 
     def may_lie(self, seat: i64) -> bool:
-        """Return whether `seat` may lay false cards."""
+        """Return whether `seat` may lay false cards: the rules allow it, and it was not caught in this deal."""
         return self.reports is not None and self.reports.caught & BIT[seat] == 0
 
     def false_actions(self) -> i64:

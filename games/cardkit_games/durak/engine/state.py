@@ -434,9 +434,10 @@ class DurakState(DurakTable):
         return True
 
     def _pass_on(self) -> None:
-        """Make the next seat the defender, and the seat that passed the attack on the attacker.
+        """Make the seat that passed the attack on the attacker, and the next seat the defender; ask the new defender.
 
-        Ask the new defender, or end the bout if its attackers have won by it (P-last-attack).
+        With `last_attack=ends`, end the bout instead when only the new defender has cards and none can be drawn
+        (P-last-attack).
         """
         defender = self.defender
         beaten = self.attacks - self.unbeaten
@@ -511,7 +512,11 @@ class DurakState(DurakTable):
         return self._asks_first(AFTER_BEAT if self.phase == DEFEND else AFTER_ADDING)
 
     def _asks_first(self, window: i64) -> bool:
-        """Ask the others whether they report, once after each act of a seat (A-CH2, A-CH6); False when none can."""
+        """Ask the first seat that may report a card; return False when there is none, or when the act was asked about.
+
+        After each act, the other seats that may report are asked once, the nearest first (A-CH2, A-CH6). `window` is
+        the continuation when none of them reports: `AFTER_BEAT`, say.
+        """
         reports = self.marked()
         if not reports.stale:
             return False

@@ -168,7 +168,10 @@ class DurakTable(CompiledState):
         return reduced(self, self.book, self.seats)
 
     def copy_table(self, other: "DurakTable") -> None:
-        """Copy everything from `other`, a table of the same rules and seats; no memory is allocated."""
+        """Copy everything from `other`, a table of the same rules and seats.
+
+        No memory is allocated, except for places, reports and recurrences where the rules have them.
+        """
         self.copy_base(other)
         self.seating.active = other.seating.active
         self.dealer = other.dealer

@@ -202,7 +202,11 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         return move.cards
 
     def exchange(self, state: DurakState, seat: int, given: Card, card: Card, view: int) -> None:
-        """Let `given` of `seat` and `card`, in another hand than that of `view` or in the stock, change places."""
+        """Exchange `given`, held by `seat`, for `card`, hidden from seat `view` in another hand or in the stock.
+
+        If pairs decide who leads, the leader is determined again, and another seat may become the actor. Otherwise an
+        actor whose hand changes is asked the same question again. Raises `InvalidText` when `card` does not lie hidden.
+        """
         stock = [state.stock.order[index] for index in range(len(state.stock.order))]
         others = (other for other in range(state.seats) if other not in (seat, view))
         holder = next((other for other in others if _has_hidden(state, other, card)), -1)

@@ -31,9 +31,13 @@ RANKS_IMAGINED: Final = 4
 
 
 def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
-    """Return the choices: answers, and plays of at most `most_ranks` ranks, those of which the hand has most.
+    """Return the candidates for a decision: answers to the latest play, a pass, and plays, without their cards.
 
-    Nobody is forced (P-force): a player who cannot show a card has lied, and a call finds every lie.
+    Plays, true and false, announce at most `most_ranks` ranks: those of which the hand has most.
+
+    `FORCE` is no candidate (P-force): a seat that cannot show a card has lied, and a call finds every lie. All fours
+    and plus n are called only when their player has no card left, and then no other answer is a candidate; they are
+    never believed.
     """
     found: list[Candidate] = []
     legal: i64 = seen.legal if seen.page == 0 else 0

@@ -43,7 +43,7 @@ class EasyBot(DecisionBot):
         self.repetition: Repetition = Repetition()
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins."""
+        """Begin a deal: forget the decision and the repetitions of the deal before."""
         super().start(seat, seats)
         self.repetition = Repetition()
 

@@ -128,7 +128,11 @@ class DurakEvaluator(Evaluator):
         return calibration_of(moment).chance(worth, moment)
 
     def adapted(self, seen: Observation, chance: float, accuracy: float) -> float:
-        """Return `chance` among players of this `accuracy`, by the results of such chances among them."""
+        """Return a `chance` from `weigh` for players who choose the best in a share `accuracy` of their decisions.
+
+        Chances and `accuracy` are 0 to 1. The change comes from the results of played deals with the same kind of table
+        and players, at the same stage.
+        """
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players)
         return calibration_of(moment).adapted(chance, moment, accuracy)

@@ -346,9 +346,10 @@ class Solver:
         return self.stopped
 
     def _follow(self, child: DurakState, state: DurakState, action: i64) -> None:
-        """Make `child` the state after `action`, and after all actions that leave no choice.
+        """Make `child` the state after `action` in `state`, and after each later action that is the only legal one.
 
-        When play can go round in circles, every bout is still looked at.
+        At tables where play can go round in circles, it stops at each lead, so that the search can recognize a repeated
+        bout.
         """
         child.copy_table(state)
         child.apply(action)

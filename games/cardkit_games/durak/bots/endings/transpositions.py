@@ -107,7 +107,10 @@ def _switches(state: DurakState, second: i64) -> i64:
 
 
 def _showing(state: DurakState) -> i64:
-    """The ranks of the trumps that cannot be shown again, as thirteen bits."""
+    """Return the mask of the ranks whose trump has been shown and cannot be shown again to pass the attack on (P-show).
+
+    It has 13 bits, one for each rank. It is 0 where showing is not allowed or not limited.
+    """
     show = state.book.transfer_show
     ranks: i64 = 0
     if show != SHOW_OFF and show != SHOW_FREE:

@@ -27,9 +27,10 @@ class EasyBot(Bot):
         self._rng: Random = Random(seed)
 
     def act(self, observation: Observation) -> i64:
-        """Return the cheapest card, or once in `SURPRISE` times any action by lot, rather no exchange and no show.
+        """Return the cheapest action (`cheapest`), or a random legal one, on average once in `SURPRISE` times.
 
-        A redeal is answered by rule.
+        A random action is an exchange of the trump or a show only when nothing else is legal. The cheapest action is an
+        exchange or a show whenever one is legal. A redeal is answered by rule (`answer_about_redeal`).
         """
         assert isinstance(observation, DurakObservation)
         legal = observation.legal
