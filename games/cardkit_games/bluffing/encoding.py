@@ -104,7 +104,7 @@ not."""
 
 
 def vocabulary(book: Rulebook) -> i64:
-    """Return how many numbers actions are under the rules of `book`: cards and suits have a page of their own."""
+    """Return how many numbers actions take up under the rules of `book`: cards and suits have a page of their own."""
     return FLOOR if book.unit == UNIT_RANK else SUIT + 4
 
 
@@ -145,7 +145,7 @@ class Summary:
             self.taken[index] = 0
 
     def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
-        """Read those of the first `told` events that are new."""
+        """Read those of the first `told` events that are new; `plays` are the own plays of the seat."""
         while self.read < told:
             shown = log.once(self.read)
             if shown:
@@ -217,14 +217,14 @@ class BluffingEncoder(Encoder):
         return BluffingEncoder(self.book, self.seats, follows=True)
 
     def begin(self) -> None:
-        """Another deal follows."""
+        """Forget the events of the last deal: another one follows."""
         for summary in self.summaries:
             summary.begin()
 
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write the words of `seen`."""
+        """Write the words of `seen` into `out`, from the index `at` on."""
         assert isinstance(seen, BluffingObservation)
         view: BluffingObservation = seen  # else its class is checked at every use
         seat, seats = view.seat, self.seats
@@ -250,7 +250,7 @@ class BluffingEncoder(Encoder):
         self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the view of `seat`, without an observation."""
+        """Write into `out`, from `at` on, the words of an observation of `seat`, without making the observation."""
         assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         seats = self.seats
@@ -369,7 +369,7 @@ class BluffingEncoder(Encoder):
                     other = 0
 
     def _write_recent(self, log: EventLog, told: i64, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the latest events, the latest first."""
+        """Write the `RECENT` latest events, the latest first, seats counted from `seat`; zeros for missing ones."""
         seats = self.seats
         to = at + FIXED + seats - 1
         numbers = self._numbers(at) + NUMBERS - 1 + (2 + COUNTS) * seats

@@ -64,11 +64,11 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return BluffingEvaluator()
 
     def weighs_all(self, observation: BluffingObservation) -> bool:
-        """Always: analyses weigh the same few plays."""
+        """Return True: an analysis weighs every candidate."""
         return True
 
     def natural(self, observation: BluffingObservation, usual: int) -> int | None:
-        """Tells whether an answer agrees with counting: it calls a proved lie, and does not call a proved truth."""
+        """Return a call of a proved lie, or an answer that does not call a proved truth; None without a proof."""
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
@@ -108,15 +108,18 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return order
 
     def response(self, intervenes: bool) -> int:
-        """`CHALLENGE` or `DECLINE`."""
+        """Return `CHALLENGE` for a seat that intervenes, else `DECLINE`."""
         return CHALLENGE if intervenes else DECLINE
 
     def together(self, move: Move) -> Sequence[int]:
-        """The callers of a challenge by several."""
+        """Return the seats that called at once, when `move` is a challenge by several; else nothing."""
         return move.callers if isinstance(move, BluffingMove) else ()
 
     def told_together(self, move: Move, seats: Sequence[int]) -> Move:
-        """Return `2,0 challenge`: first the call that counts, then the others in the order of their seats."""
+        """Return a challenge with all its callers, as in `2,0 challenge`; another move is returned as it is.
+
+        The call that counts comes first, then the others of `seats` in rising order.
+        """
         if not isinstance(move, BluffingMove) or move.verb != "challenge":
             return move
         return attrs.evolve(move, callers=(move.seat, *sorted({*seats} - {move.seat})))
@@ -126,11 +129,11 @@ class BluffingOutOfTurn(OutOfTurn[BluffingState]):
         return members(state.waiting) if state.phase == RESPOND else []
 
     def window(self, state: BluffingState) -> int:
-        """The number of the latest play."""
+        """Return how many plays there were, which is the number of the latest one."""
         return state.play_count()
 
     def let_answer(self, seat: int) -> int:
-        """`FLOOR` and the seat."""
+        """Return the action that lets `seat` answer next: `FLOOR` and the seat."""
         return FLOOR + seat
 
 
@@ -189,7 +192,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return equilibrium.all_deals(book)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """The deal moves clockwise (C5), or to the loser (A-V2)."""
+        """Return the opening of the next deal: the next seat deals (C5), or by rule the loser, if any (A-V2)."""
         if self.rules.next_dealer == "loser" and result.last >= 0:
             return Opening(result.last, result)
         return Opening((opening.dealer + 1) % seats, result)
@@ -239,7 +242,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return moves.next_moves(state)
 
     def count_moves(self, state: BluffingState) -> int:
-        """Return how many of them there are."""
+        """Return how many moves `next_moves` yields."""
         return moves.count_moves(state)
 
     def describe(self) -> list[tuple[str, list[str]]]:

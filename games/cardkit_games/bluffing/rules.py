@@ -23,7 +23,7 @@ class PerUnit:
     english: str
 
     def format(self, unit: str, **values: object) -> str:
-        """The sentence for `rank`, `suit` or `card`."""
+        """Return the sentence for `unit`, `rank`, `suit` or `card`, in the language of the user."""
         return pgettext(unit, self.english).format(unit=unit, **values)
 
 
@@ -667,11 +667,14 @@ class BluffingRules(RuleSet):
     action_cap: int = number(10_000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def contradictions(self) -> Iterator[str]:
-        """Yield why these rules cannot go together."""
+        """Yield the reasons why these rules cannot go together; none when they can."""
         return chain(super().contradictions(), _of_several(self))
 
     def deck(self, seats: int) -> DeckSpec:
-        """Return the deck for `seats` players."""
+        """Return the deck for `seats` players, with the ranks and suits of a special pack if there is one.
+
+        Else its lowest rank is `small_low_rank` for up to `small_pack_up_to` players, and `low_rank` for more.
+        """
         lowest = self.small_low_rank if seats <= self.small_pack_up_to else self.low_rank
         ranks = self.ranks or RANKS[int(lowest) - 2 :]
         return DeckSpec(ranks=ranks, suits=self.suits or SUITS, jokers=self.jokers, copies=self.copies(seats))

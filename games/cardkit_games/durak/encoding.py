@@ -107,14 +107,14 @@ class DurakEncoder(Encoder):
     # -- Suits
 
     def trump_of(self, state: State) -> i64:
-        """The trump suit, if suits are renumbered."""
+        """Return the trump suit if suits are renumbered, else `NO_TRUMP`."""
         assert isinstance(state, DurakState)
         if self.trumps_first:
             return state.trump
         return NO_TRUMP
 
     def trump_seen(self, seen: Observation) -> i64:
-        """The trump suit, if suits are renumbered."""
+        """Return the trump suit if suits are renumbered, else `NO_TRUMP`."""
         assert isinstance(seen, DurakObservation)
         if self.trumps_first:
             return seen.trump
@@ -144,7 +144,7 @@ class DurakEncoder(Encoder):
     # -- Words
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
-        """Write the words of `seen`."""
+        """Write the words of `seen` into `out`, from the index `at` on."""
         assert isinstance(seen, DurakObservation)
         view: DurakObservation = seen  # else its class is checked at every use
         seat, seats = view.seat, self.seats
@@ -254,7 +254,7 @@ class DurakEncoder(Encoder):
             out[end + SECOND + index] = cards_from(seen.known_twice[other], trump)
 
     def _write_both(self, cards: list[int], out: vec[i64], at: i64, second: i64, trump: i64) -> None:
-        """Write which `cards` there are, and which of them are there twice."""
+        """Write the mask of `cards` at `at`, and the mask of those that are there twice at `second`."""
         once: i64 = 0
         twice: i64 = 0
         for card in cards:

@@ -53,7 +53,7 @@ class DurakRounds(Rounds[DurakState]):
         return int(state.bouts)
 
     def standing_pass(self, state: DurakState) -> int | None:
-        """Return, when cards may be added, the action to add none: people say "bito" (A-AS1)."""
+        """Return the action to add no card when the actor is asked to add some and has laid none, else None (A-AS1)."""
         return DONE if state.phase in (INITIAL_WAVE, WAVE, TAKING) and state.last_laid == NOBODY else None
 
 
@@ -76,7 +76,7 @@ class DurakOutOfTurn(OutOfTurn[DurakState]):
         return members(state.marked().reportable(state.side(seat)))
 
     def response(self, intervenes: bool) -> int:
-        """`DONE`, to let all pass; which action reports, `answers` says."""
+        """Return `DONE`, which lets all pass; the actions that report are those of `answers`."""
         return DONE
 
 
@@ -92,7 +92,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
     """Play-outs of cheap cards, proofs when every card is known, and reasons in words."""
 
     def policy(self) -> DurakPolicy:
-        """The cheapest card, most of the time."""
+        """Return a policy that mostly plays the cheapest card."""
         return DurakPolicy()
 
     def evaluator(self, teams: int) -> DurakEvaluator:
@@ -104,12 +104,14 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return defence_line(state, act)
 
     def weighs_all(self, observation: DurakObservation) -> bool:
-        """Always: a search of a few hundred iterations is quick."""
+        """Return True: a search of a few hundred iterations is quick."""
         return True
 
     def natural(self, observation: DurakObservation, usual: int) -> int | None:
-        """Return to go on, for a defender who has begun to beat; true cards; reports of harmful cards; and the bots'
-        answer about a new deal.
+        """Return the continuation of a defence that was begun and can be completed (`going_on`); else None.
+
+        An answer about a report or a new deal is that of the bots. When the usual action lays a false card, the result
+        is a true one: the continuation, else the cheapest.
         """
         if observation.phase == REPORTING:
             return int(noticed(observation))
@@ -123,7 +125,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
         return going_on(true, usual)
 
     def explain(self, observation: DurakObservation, move: Move | None) -> str:
-        """Return the reasons for `move`."""
+        """Return the reasons for `move`; an empty text for None."""
         return reasons.explain(observation, move) if move is not None else ""
 
 
@@ -182,7 +184,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             raise InvalidDeal(str(words.SEATS_EVEN))
 
     def cards(self, seats: int) -> Sequence[Card]:
-        """The pack, which is the same for any number of players."""
+        """Return the cards of the pack, for any number of players."""
         return list(self.rules.deck.cards)
 
     def dealer(self, seats: int, opening: Opening) -> DurakDealer:
@@ -192,7 +194,10 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return DurakDealer(self.book, seats, opening.dealer, fool, first_deal=previous is None)
 
     def all_deals(self) -> list[DurakState]:
-        """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
+        """Return every deal for two seats in which seat 0 deals, all equally likely.
+
+        Raises `InvalidRule` when there are too many.
+        """
         hands = [range(seat, 2 * self.book.hand_size, 2) for seat in range(2)]
         self._check_number_of_deals(number_of_orders(len(self.book.pack), hands))
         dealer, unused = DurakDealer(self.book, 2, 0, NOBODY, first_deal=True), generator(0)
@@ -260,7 +265,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return moves.plan(state, move, self.rules, self.preset)
 
     def offers(self, state: DurakState) -> Sequence[Move]:
-        """The moves of the actor that lay at most one card."""
+        """Return the moves of the actor that lay no more cards than they must, and all that pass an attack on."""
         return moves.offers(state)
 
     def without_outcome(self, move: Move) -> Move:

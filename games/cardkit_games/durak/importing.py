@@ -99,7 +99,10 @@ class _Mending:
         self.remarks: list[str] = []
 
     def play(self) -> None:
-        """Play every line, and the passes that are missing at the end when the file has a result."""
+        """Play every line, and the passes that are missing at the end when the file has a result.
+
+        Raises `InvalidText`, which names the line, at an impossible move.
+        """
         for index, line in enumerate(self.record.play):
             try:
                 self._line(index, self.game.parse_move(line))

@@ -520,7 +520,7 @@ class DurakRules(RuleSet):
     action_cap: int = number(5000, 1, 1_000_000, "after how many actions a deal is unfinished", "Part 8, termination")
 
     def contradictions(self) -> Iterator[str]:
-        """Yield why these rules cannot go together."""
+        """Yield the reasons why these rules cannot go together; none when they can."""
         return chain(super().contradictions(), _of_deck(self), _of_several(self))
 
     @property

@@ -67,7 +67,7 @@ _NAMES: Final = {
 
 
 def name_action(action: int) -> str:
-    """`7S`, `challenge`, `rank K`, `number 3`, `fours`, `plus 2`, `pile 0`, and so on."""
+    """Return the name of `action`, such as `7S`, `challenge`, `rank K`, `number 3`, `plus 2`, `pile 0` or `floor 1`."""
     if action in _NAMES:
         return _NAMES[action]
     if action >= PICK:

@@ -49,7 +49,7 @@ HIGHEST_RANK: Final = 12
 YES: Final = 1
 LIMITS_NO: Final = 0
 LIMITS_SEVENS: Final = 2
-"""A switch that is on."""
+"""A switch that is on, and two values of the option `rank_limits`."""
 
 STEPS_SAME: Final = 0
 STEPS_UP: Final = 1
@@ -96,7 +96,7 @@ class Claims:
         self.before_first: i64 = FREE if self.first_rank == FREE and not self.first_lowest else FIRST
         """The claim that counts as made before the first play."""
         self.steps: vec[i64] = _steps(options["steps"])
-        """The allowed differences between ranks; empty when any rank may follow."""
+        """The allowed differences between claims; empty from `STEPS_ANY` on."""
         self.ge: bool = options["steps"] == STEPS_GE
         self.higher: bool = options["steps"] == STEPS_HIGHER
         self.rank_limits: bool = options["rank_limits"] != LIMITS_NO
@@ -113,7 +113,10 @@ class Claims:
     # -- Possible announcements
 
     def claims_after(self, claim: i64) -> i64:
-        """The mask of the claims that may follow `claim`, or of all when it is `FREE` (V12, C15, B6, K9)."""
+        """Return the mask of the claims that may follow `claim` (V12, C15, B6, K9).
+
+        All claims may follow `FREE`, and a claim that nothing is above.
+        """
         if not len(self._following):
             self._note_following()
         return self._following[claim + 1]
@@ -125,7 +128,11 @@ class Claims:
         return self.claims_after(last)
 
     def announces(self, last: i64, plus: i64, opening: bool) -> bool:
-        """Return whether there is a choice of announcement."""
+        """Return whether the next play, after the claim `last`, has more than one possible announcement.
+
+        It has upon all fours (`plus` is `FOURS_LIE`), where any plus may follow, and has not upon a plus. A play that
+        opens a round (`opening`) may choose all fours where the rules have them.
+        """
         if plus:
             return plus == FOURS_LIE
         due = self.due_claims(last)
@@ -134,7 +141,8 @@ class Claims:
     def fewest_over(self, claim: i64, last: i64, bid: i64) -> i64:
         """Return how many cards a play announced as `claim` needs upon `bid` cards of `last` (P-outbid, A-OB1).
 
-        One that adds to the same rank needs one, a higher rank as many, a lower rank one more.
+        One that adds to the rank needs one, a higher rank as many, a lower rank one more. It needs one when there
+        is no `last` (below 0), and in games in which claims do not outbid each other.
         """
         if not self.outbids or last < 0 or claim == last:
             return 1
@@ -161,13 +169,13 @@ class Claims:
         return within
 
     def announcements(self, claims: i64, fours: bool) -> i64:
-        """The mask of actions, less `announce_page`, that announce one of `claims`, or all fours if they may be."""
+        """Return the mask of the actions that announce one of `claims` or all `fours`, counted from `announce_page`."""
         if self.unit == UNIT_SUIT:
             return claims * BIT[SUIT - CARD]
         return claims | BIT[FOURS - ANNOUNCEMENTS] if fours else claims
 
     def announced(self, legal: i64) -> i64:
-        """The mask of the claims that the actions of the mask `legal`, less `announce_page`, announce."""
+        """Return the mask of the claims that the mask `legal` of actions, counted from `announce_page`, announces."""
         if self.unit == UNIT_SUIT:
             return legal >> (SUIT - CARD)
         return legal & (BIT[SUITED] - 1 if self.unit == UNIT_CARD else BIT[HIGHEST_RANK + 1] - 1)
@@ -193,13 +201,13 @@ class Claims:
         return card if self.unit == UNIT_CARD else card & 3
 
     def kinds(self) -> i64:
-        """Return how many numbers `kind_of` may give."""
+        """Return how many numbers `kind_of` may give: all claims, and one more for the jokers."""
         if self.unit == UNIT_RANK:
             return HIGHEST_RANK + 2
         return SUITED + 1 if self.unit == UNIT_CARD else len(SUIT_ORDER) + 1
 
     def pluses(self) -> i64:
-        """The mask of actions, less `ANNOUNCEMENTS`, that announce a plus upon all fours (C20)."""
+        """Return the mask of the actions, counted from `ANNOUNCEMENTS`, that announce a plus upon all fours (C20)."""
         return above(PLUS - ANNOUNCEMENTS) & ~above(PLUS - ANNOUNCEMENTS + HIGHEST_RANK)
 
     def _note_following(self) -> None:
@@ -257,7 +265,7 @@ class Claims:
     # -- Truth of a claim
 
     def cards_of(self, claim: i64) -> i64:
-        """The mask of the cards that `claim` names."""
+        """Return the mask of the cards that `claim` names, without wild cards."""
         if self.unit == UNIT_RANK:
             return rank_mask(claim)
         return BIT[claim] if self.unit == UNIT_CARD else suit_mask(claim)
@@ -267,7 +275,7 @@ class Claims:
         return self.cards_of(claim) | self.wild
 
     def matched(self, claims: i64, cards: i64) -> i64:
-        """Return the mask of those of `claims` that one of the mask `cards` matches; all when one of them is wild."""
+        """Return the mask of those of `claims` that a card of the mask `cards` matches; a wild card matches all."""
         if cards & self.wild:
             return claims
         if self.unit == UNIT_RANK:
@@ -281,7 +289,7 @@ class Claims:
         return matched
 
     def number_matching(self, claim: i64) -> i64:
-        """Return how many cards of the pack match `claim`."""
+        """Return how many cards of the pack match `claim`, wild cards and second copies included."""
         matching = self.matching(claim)
         number: i64 = 0
         for card in self.pack:
@@ -299,7 +307,10 @@ class Claims:
         return self.matching(above_fours) if above_fours <= HIGHEST_RANK else 0  # A-C8
 
     def fits(self, cards: i64, claim: i64, plus: i64, fours: i64) -> bool:
-        """Return whether the mask `cards` matches the claim; `fours` is the mask of the all fours below a plus."""
+        """Return whether the mask `cards` matches the claim; `fours` is the mask of the all fours below a plus.
+
+        With `plus` as `FOURS_LIE`, return whether the cards are of one rank.
+        """
         if plus == FOURS_LIE:
             return of_one_rank(cards)
         return cards & ~self.fitting(claim, plus, fours) == 0
@@ -387,7 +398,7 @@ def _first_claim(order: vec[i64], rank: i64, unit: i64) -> i64:
 
 
 def _steps(steps: int) -> vec[i64]:
-    """The differences between a rank and the one announced before it; none when any rank may follow."""
+    """Return the differences allowed between a claim and the one before it; empty from `STEPS_ANY` on."""
     if steps == STEPS_SAME:
         return vec[i64]([0])
     if steps == STEPS_UP:

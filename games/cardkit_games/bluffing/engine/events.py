@@ -178,7 +178,7 @@ class EventLog:
         return removed
 
     def event(self, index: i64) -> Event:
-        """The event `index` as an object, always the same one."""
+        """Return the object of the event `index`, which is made once and kept."""
         while len(self._made) <= index:
             self._made.append(self._make(len(self._made)))
         return self._made[index]
@@ -208,7 +208,7 @@ class EventLog:
 
 
 def event_log(events: list[Event]) -> EventLog:
-    """The log of these events."""
+    """Return a log that contains `events`, and returns these objects when it is read."""
     log = EventLog()
     for event in events:
         marks: i64 = 0
@@ -253,7 +253,7 @@ class PlayLog:
         """For each seat the objects of its plays, in order."""
 
     def add(self, event: i64, seat: i64, once: i64, twice: i64) -> None:
-        """Add a play that everybody notices as the event of that index."""
+        """Add a play of `seat`, of the cards `once` and `twice`; everybody notices it as the event of index `event`."""
         at = self.length * ROW
         if at >= len(self._words):
             self._words = _more_room(self._words)
@@ -263,7 +263,7 @@ class PlayLog:
         self._words[at + 2] = twice
 
     def add_more(self, under: i64, under_twice: i64, order: vec[i64]) -> None:
-        """The masks of the cards that were slipped in the play added last, and its cards, bottom first, or none."""
+        """Add the masks of the cards that were slipped in the play added last, and its cards, bottom first, or none."""
         self._more = extend(self._more, vec[i64]([under, under_twice]))
         self._more = extend(self._more, order)
         at = (self.length - 1) * ROW
@@ -290,7 +290,7 @@ class PlayLog:
         return self._own[seat]
 
     def count(self, seat: i64, number: i64) -> i64:
-        """Return how many of the plays of `seat` that there are objects of are among the first `number` of all."""
+        """Return how many of the first `number` plays are of `seat`; plays without an object yet do not count."""
         if number >= self._read:
             return len(self._own[seat])
         end = (self._words[number * ROW] >> 8) & EVENT_BITS
@@ -328,7 +328,7 @@ class PlayLog:
         return found
 
     def _read_on(self, number: i64) -> None:
-        """Make the objects of the first `number` plays."""
+        """Make the missing objects of the first `number` plays."""
         if not self._own:
             for _seat in range(self.seats):
                 self._own.append([])
@@ -351,7 +351,7 @@ class PlayLog:
 
 
 def play_log(seats: i64, plays: list[Play]) -> PlayLog:
-    """The log of these plays."""
+    """Return a log that contains `plays`, for a table of `seats` seats."""
     log = PlayLog(seats)
     for play in plays:
         log.add(play.event, play.seat, play.once, play.twice)
@@ -361,5 +361,5 @@ def play_log(seats: i64, plays: list[Play]) -> PlayLog:
 
 
 def _more_room(words: vec[i64]) -> vec[i64]:
-    """Return these words with room for as many more, or for the first rows."""
+    """Return `words` with room for as many more; without any, return room for `FIRST_ROWS` rows."""
     return extend(words, words) if len(words) else vec[i64]([0] * (FIRST_ROWS * ROW))

@@ -158,7 +158,7 @@ class BluffingObservation(CompiledObservation):
         return self._told
 
     def event(self, index: i64) -> Event:
-        """The event `index`, from 0: as `events[index]`, which makes a list of them all."""
+        """Return the event `index`, from 0, without a list of all; raises `IndexError` when there is none."""
         if not 0 <= index < self._told:
             raise IndexError(index)
         return self._log.event(index)
@@ -176,11 +176,11 @@ class BluffingObservation(CompiledObservation):
         return self._log.removed(self._told)
 
     def wrong_calls(self, caller: int, accused: int) -> int:
-        """Return how many of the latest calls of `caller` were of `accused`, and wrong (A-WL1)."""
+        """Return how many of the latest calls of `caller`, in a row, were of `accused` and wrong (A-WL1)."""
         return wrong_calls(self._log, self._told, self.book, caller, accused)
 
     def next_can_be_called(self) -> bool:
-        """Return whether the next play may be called (A-CR1)."""
+        """Return whether the next play may be called: whether at least `uncallable` plays came before (A-CR1)."""
         plays: i64 = 0
         if self.uncallable:
             for index in range(self._told):
@@ -198,7 +198,7 @@ class BluffingObservation(CompiledObservation):
         return count(self.hand & matching) + count(self.second & matching)
 
     def most_cards(self) -> int:
-        """Return how many cards the next play may have."""
+        """Return how many cards the next play may have at most; a play that opens a round has its own limit."""
         return self.book.card_max if self.opening else self.book.follow_max
 
     def fewest_cards(self, claim: int) -> int:

@@ -74,7 +74,7 @@ class Rulebook(Claims):
     """Every option of `BluffingRules` that the engine asks, under its own name, for one number of players."""
 
     def __init__(self, pack: Iterable[int], copies: int, ranks: Iterable[int], options: dict[str, int]) -> None:
-        """The cards of all packs, how many, their ranks, and the options as `BluffingRules.numbers` gives them."""
+        """Take the cards of all packs, the number of packs, the ranks, and the options from `BluffingRules.numbers`."""
         super().__init__(vec[i64](pack), copies, vec[i64](ranks), options)
         self.options: dict[str, int] = options
         self.aside: i64 = options["aside"]
@@ -172,7 +172,10 @@ class Rulebook(Claims):
         return after
 
     def undealt(self, seats: i64) -> i64:
-        """Return how many cards nobody is dealt with `seats` players (V3, A-ID1, A-MS1)."""
+        """Return how many cards no player is dealt (V3, A-ID1, A-MS1).
+
+        They are the stock, or the cards put aside and those that equal hands leave over.
+        """
         if self.stock:
             return len(self.pack) - self.hand_size * seats
         return self.aside + (len(self.pack) - self.aside) % seats if self.equal_hands else self.aside

@@ -294,7 +294,7 @@ class BluffingState(BluffingTable):
             self._open_window()
 
     def _turn_last_cards(self) -> None:
-        """The last cards of a hand are turned over, and their player is out if they match (C18, A-AC1).
+        """Turn the last cards of a hand over: if they match, their player is out, else it takes the pile (C18, A-AC1).
 
         Where they must match, only a plus can fail to (A-C7).
         """
@@ -509,7 +509,10 @@ class BluffingState(BluffingTable):
         return not self.book.check_count or end - start == self.number  # K17
 
     def _counts_as_pass(self, challenger: i64, accused: i64) -> bool:
-        """Return whether the latest call, a wrong one, is one too many in a row of the player before (A-WL1)."""
+        """Return whether the latest call, a wrong one, counts as a pass (A-WL1).
+
+        It does when `accused` is the seat before `challenger`, who was wrong about it `wrong_limit` times in a row.
+        """
         if challenger != self.seating.next_active(accused):
             return False
         return wrong_calls(self._log, self.event_count(), self.book, challenger, accused) >= self.book.wrong_limit
@@ -566,7 +569,10 @@ class BluffingState(BluffingTable):
             self.seating.come_back(taker)
 
     def _draw_penalty(self, loser: i64, accused: i64) -> None:
-        """Let the seat that was wrong draw from the stock; the pile stays (P-bluffstopp, A-BL1)."""
+        """Let the seat that was wrong draw from the stock; the pile stays (P-bluffstopp, A-BL1).
+
+        An accused seat that has no cards even then takes its last card back from the pile (A-BL2).
+        """
         self.draw_from_stock(loser, self.book.penalty_draw)
         if loser == accused and not self.holds_cards(accused):
             self.take_back(accused)

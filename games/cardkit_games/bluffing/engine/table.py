@@ -205,7 +205,7 @@ class BluffingTable(CompiledState):
     # -- Hands and pile ------------------------------------------------------------------------------------------------
 
     def give(self, seat: i64, card: i64) -> None:
-        """Put `card` into a hand."""
+        """Put `card` into the hand of `seat`; a second copy of a card that it holds is noted in `seconds`."""
         if self.hands[seat] & BIT[card]:
             self.seconds[seat] |= BIT[card]
         else:
@@ -325,7 +325,10 @@ class BluffingTable(CompiledState):
         self.pile_size = 0
 
     def remove_pile(self) -> None:
-        """The pile leaves the game, unseen."""
+        """Move the pile to the cards that have left play, unseen.
+
+        All learn its size, unless announced numbers may be false.
+        """
         for index in range(self.pile_size):
             self.gone = append(self.gone, self.pile[index])
         self.note(PILE_GONE, NOBODY, FREE, UNKNOWN if self.book.count_free else self.pile_size)
@@ -350,7 +353,11 @@ class BluffingTable(CompiledState):
         return self.book.announces(self.last_rank, self.plus, self.opening)
 
     def announcements(self, seat: i64) -> i64:
-        """Return the mask of the possible announcements of `seat`, less the page of announcements."""
+        """Return the mask of the actions that announce a claim of `seat`, counted from the first number of their page.
+
+        Upon all fours only a plus is possible (C20). In an open play (K5), and with a last card that must match (C18),
+        the hand must match the claim. Where claims outbid each other, the seat must have cards enough (A-OB1).
+        """
         if self.plus == FOURS_LIE:  # C20
             return self.book.pluses()
         claims = self.book.due_claims(self.last_rank)
@@ -383,7 +390,7 @@ class BluffingTable(CompiledState):
         return not self.leads()
 
     def lowest_claim(self) -> i64:
-        """The lowest rank that anybody holds."""
+        """Return the lowest rank of which anybody holds a card; the lowest of all when nobody holds any."""
         for rank in self.book.claim_order:
             for seat in range(self.seats):
                 if self.hands[seat] & self.book.matching(rank):
@@ -418,7 +425,8 @@ class BluffingTable(CompiledState):
     def ways_to_lay(self, seat: i64) -> i64:
         """Return the mask of the cards with which `seat` may begin a play when it could pass or call instead.
 
-        It is that of `LAY` when a claim or a number comes first, and 0 when the seat cannot lay.
+        It is that of `LAY` when a claim or a number comes first, and 0 when the seat cannot lay. Where it is of cards,
+        this fixes the limits of the play (`set_limits`).
         """
         if self.announces():
             if self.announcements(seat):
@@ -516,7 +524,7 @@ class BluffingTable(CompiledState):
         return self._told
 
     def event(self, index: i64) -> Event:
-        """The event `index`, from 0: as `events[index]`, which makes a list of them all."""
+        """Return the event `index`, from 0, without a list of all; raises `IndexError` when there is none."""
         if not 0 <= index < self._told:
             raise IndexError(index)
         return self._log.event(index)
@@ -682,9 +690,10 @@ class BluffingTable(CompiledState):
         return seen
 
     def visible(self, action: i64, seat: i64) -> i64:
-        """Return the appearance of an action to `seat`: face-down cards look alike, and to decline is silent.
+        """Return the number by which `seat` sees `action`: cards laid face down look alike, and to decline is silent.
 
-        It is `FACE_DOWN` for a card, and `NOBODY` for an action that is not noticed; otherwise it is `action` itself.
+        It is `NOBODY` for an action that is not noticed: to decline, to end a play, and to lay a card where announced
+        numbers may be false. It is `FACE_DOWN` for any other card laid face down, and `action` itself for the rest.
         """
         if action == DECLINE:
             return NOBODY

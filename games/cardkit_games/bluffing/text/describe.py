@@ -325,14 +325,14 @@ def _announcing(rules: BluffingRules) -> list[str]:
 
 
 def _clearing(rules: BluffingRules) -> list[str]:
-    """Return the effect of the ranks that send the pile out of play."""
+    """Return the sentences on the ranks that send the pile out of play."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
     cleared = [CLEARS.format(ranks=str(OR).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
 
 
 def _wrap(rules: BluffingRules) -> list[str]:
-    """Return the rank after the highest one, in each pack that the rules have."""
+    """Return the sentences that say which rank follows the highest one, in each pack that the rules have."""
     ends = dict.fromkeys((rules.deck(seats).ranks[0], rules.deck(seats).ranks[-1]) for seats in range(2, 13))
     if len(ends) > 1:
         low = rank_name(next(iter(ends))[0])

@@ -35,7 +35,7 @@ OVER: Final = Message("result: {result}")
 
 
 def due(seen: BluffingObservation) -> str:
-    """Return the possible next announcements, in words."""
+    """Return the possible next announcements, in words: `kings`, `any rank` or `plus 3`."""
     if seen.plus == FOURS_LIE:
         return str(ANY_PLUS)
     if seen.plus > 0:
@@ -49,7 +49,7 @@ def due(seen: BluffingObservation) -> str:
 
 
 def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
-    """Return the roles of `seat`, called `name`, now."""
+    """Return the role of `seat`, called `name`: out, to play, to choose a pile or asked about fours; else nothing."""
     if not seen.active & BIT[seat]:
         return (str(OUT),)
     if seen.phase in (CHOOSE, SETS):

@@ -115,7 +115,10 @@ def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
 
 
 def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
-    """Return which cards turned over since `before` do not match their announcement, rising (C10)."""
+    """Return the cards turned over since `before` that do not match their announcement; none for plays without a rank.
+
+    Of each event they are in rising order (C10).
+    """
     found = []
     for index in range(before.event_count(), after.event_count()):
         event = after.event(index)

@@ -94,7 +94,10 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
 
 
 def _line(move: BluffingMove, seen: Sequence[bool], *, number_hidden: bool, empties: bool) -> str:
-    """Return the line of a play of which a seat has seen some cards."""
+    """Return the line of a play of which a seat has `seen` some cards: the others are `??`.
+
+    Where nobody counts (`number_hidden`), one `?` replaces them, the number is named, and last cards are marked.
+    """
     cards = [card.text if shown else HIDDEN_CARD for card, shown in zip(move.cards, seen, strict=True)]
     claim = move.claim
     assert claim is not None
@@ -120,7 +123,7 @@ class _Play:
         """The number of its cards that have not been drawn from the pile."""
 
     def draw(self, *, seen: bool) -> None:
-        """The card on top of it is drawn, and `seen` by the seat if it draws it."""
+        """Note that the card on top of the play is drawn, and whether the seat has `seen` it, by drawing it."""
         self.lying -= 1
         self.seen[self.lying] |= seen
 
@@ -139,7 +142,7 @@ class _Play:
 
 
 def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: BluffingState, seat: int) -> list[str]:
-    """The lines of a deal as `seat` knows them at its `end`."""
+    """Return the lines of a deal as `seat` knows them at its `end`: cards that it did not see are hidden."""
     lines = [move.text for _, move in played]
     number_hidden = end.book.count_free
     plays: list[_Play] = []
@@ -219,11 +222,11 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
 
     def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
-        """Return no cards, with two packs: a card that has been seen may be either of the two."""
+        """Return no cards with two packs, where a card that has been seen may be either of the two; else None."""
         return [] if state.book.copies == 2 else None
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """The cards that are laid, or the four that are removed."""
+        """Return the cards that are laid, or the four that are removed: those that the line names, else held ones."""
         if move.removed and move.rank is not None:
             return move.removed
         if move.rank is not None:
@@ -287,7 +290,8 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
     def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
         """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`.
 
-        If the actor gets other cards by that, it is asked the same question again.
+        If the actor gets other cards by that, it is asked its question again. Raises `InvalidText` when `card` does not
+        lie hidden.
         """
         holders = [
             other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]

@@ -120,7 +120,7 @@ class _Deal:
         return node
 
     def take(self, seat: int, source: int) -> None:
-        """The cards of node `source` come into a hand."""
+        """Let the cards of node `source` come into the hand of `seat`."""
         after = self.flows.node()
         for node in (self.hands[seat], source):
             self.flows.edge(node, after, 0, ANY, self.flows.balance[node])
@@ -176,10 +176,11 @@ class _Deal:
 
 
 def hidden_numbers(position: Mapping[str, Any], play: Sequence[str], remaining: int, *, told: bool) -> HiddenNumbers:
-    """Numbers for all hands, piles and plays that hide one, near those announced.
+    """Return numbers for all hands, piles and plays that hide one, near those announced.
 
-    Where none agree with all lines (then one of them is wrong), some that agree with most; lines that are no moves are
-    passed over. Raises `InvalidText` for `heights` that are none.
+    `remaining` cards have hidden places, and `told` says whether lines report empty hands. Where no numbers agree with
+    all lines (then one of them is wrong), they agree with most; lines that are no moves are passed over. Raises
+    `InvalidText` when `heights` has not a number for each pile.
     """
     deal = _Deal(position, remaining, told=told)
     for number, line in enumerate(play):

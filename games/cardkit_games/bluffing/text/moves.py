@@ -149,7 +149,7 @@ def _read_answer(state: BluffingState, action: int) -> BluffingMove:
 
 
 def verdict_of(state: BluffingState, action: int) -> str:
-    """Return the verdict when the latest play is called or believed, or its player is forced to show a card."""
+    """Return `true` or `lie` for a call of the latest play or belief in it, `shown` or `not shown` for `FORCE`."""
     if action >= PICK:
         state = state.clone()
         state.pick(action - PICK)

@@ -276,7 +276,7 @@ class _Planner:
         self._do(action)
 
     def _check_forced(self, claim: Claim) -> None:
-        """Check the announcement when only the one that is due is allowed."""
+        """Raise `IllegalMove` unless `claim` is the one announcement that is due."""
         state = self.state
         due = state.plus if state.plus > 0 else 0
         rank = None if due else members(state.book.due_claims(state.last_rank))[0]

@@ -92,7 +92,7 @@ def _require_play(state: BluffingState) -> None:
 
 
 def _read_uncallable(fields: Fields, state: BluffingState) -> int:
-    """Return how many plays nobody may call: 0 by default (A-CR1)."""
+    """Return how many plays nobody may call, by default 0; raises `InvalidText` when the rules have fewer (A-CR1)."""
     plays = fields.number("uncallable", 0) or 0
     if plays > state.uncallable:
         most = int(state.uncallable)
@@ -256,7 +256,7 @@ def _parse_last(text: str, state: BluffingState) -> int:
 
 
 def _read_kept(fields: Fields, state: BluffingState) -> None:
-    """Read the ranks of which each seat kept four (A-CB1)."""
+    """Read the ranks of which each seat kept four, none without the key (A-CB1); raises `InvalidText`."""
     kept = fields.take("kept", list, mark("a list with a text of ranks for each seat"), [""] * state.seats)
     if len(kept) != state.seats or not all(isinstance(text, str) for text in kept):
         raise invalid("`kept` must have a text of ranks for each seat.")
@@ -352,7 +352,7 @@ def _write_claim(state: BluffingState, laid: list[int], position: dict[str, Any]
 
 
 def _write_turn(state: BluffingState, position: dict[str, Any]) -> None:
-    """Write whose turn it is, and the possible announcements."""
+    """Write into `position` whose turn it is, the latest announcement, the passes, and who may remove fours."""
     position["to_act"] = state.turn
     if state.last_rank >= 0:
         position[_last_key(state)] = Claim.of(state.last_rank, 0, 0, 0, state.book.unit).text

@@ -84,7 +84,7 @@ def _due_number(seen: BluffingObservation) -> int:
 
 
 def claiming(seen: BluffingObservation) -> Claiming | None:
-    """The plays that `seen.seat` may make now; None when it cannot lay cards."""
+    """Return the numbers of cards and announcements that `seen.seat` may play now; None when it cannot lay cards."""
     follows = seen.phase == RESPOND and seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]) != 0
     if seen.actor != seen.seat or not (follows or seen.phase in (TURN, ANNOUNCE, COUNT, CARDS)):
         return None

@@ -60,11 +60,11 @@ class BluffingSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: BluffingObservation) -> str:
-        """Return the question to `seen.seat`, unless the table says enough."""
+        """Return the question to `seen.seat`; empty when it is not asked, or when the table says enough."""
         return question(seen)
 
     def claiming(self, seen: BluffingObservation) -> Claiming | None:
-        """Return the announcements, true or not, that `seen.seat` may make now."""
+        """Return the announcements, true or not, that `seen.seat` may make now; None when it cannot lay cards."""
         return claiming(seen)
 
     def label(self, move: Move, state: BluffingState) -> str:
@@ -280,7 +280,10 @@ def _nothing_laid(seat: int, offers: Sequence[Move]) -> BluffingMove:
 
 
 def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
-    """The place of the word `as`; with the ace of spades in the hand only a small one between words."""
+    """Return the index in `names` of the word `as`, or their number when there is none.
+
+    With the ace of spades in the hand, only a lower-case `as` between words counts.
+    """
     indices = [index for index, name in enumerate(names) if index and name.lower() == "as"]
     between = [index for index in indices if names[index] == "as" and index < len(names) - 1]
     if ace_held or between:

@@ -21,7 +21,7 @@ BUDGET_OF_HARD: Final = "5000"
 
 
 def _hard(name: str) -> Maker:
-    """Return how `hard` is made under a name: an argument says how long it thinks."""
+    """Return a maker of the bot `hard` under the name `name`; the argument is its budget for an action."""
 
     def made(game: AnyGame, argument: str, seed: int) -> Bot:
         return HardBot(name, parse_budget(argument or BUDGET_OF_HARD, name), seed, search_of)

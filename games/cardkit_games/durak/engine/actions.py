@@ -24,7 +24,7 @@ _NAMES: Final = {DONE: "done", TAKE: "take", SWAP: "swap", SHOW: "show"}
 
 
 def name_action(action: int) -> str:
-    """`7S`, `done`, `take`, `swap`, `show`, or `transfer D`."""
+    """Return the name of `action`: `7S`, `done`, `take`, `swap`, `show`, or `transfer D`."""
     if action >= TRANSFER:
         return f"transfer {SUITS[action - TRANSFER]}"
     return _NAMES[action] if action in _NAMES else Card(action).text

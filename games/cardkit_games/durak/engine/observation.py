@@ -149,7 +149,7 @@ class DurakObservation(CompiledObservation):
         return cards
 
     def unseen(self) -> int:
-        """The mask of the cards of the pack whose zone this seat does not know; with two packs, of one of the two."""
+        """Return the mask of the cards whose zone this seat does not know: with two packs, of one copy at least."""
         if self.book.packs == 2:
             return mask_of(self.unseen_cards())
         pack: i64 = 0
@@ -165,7 +165,7 @@ class DurakObservation(CompiledObservation):
         return pack & ~placed
 
     def unknown_cards(self, seat: int) -> int:
-        """Return how many cards of `seat`'s hand this seat has not seen."""
+        """Return how many cards of the hand of `seat` this seat does not know; 0 for its own hand."""
         if seat == self.seat:
             return 0
         unknown = self.hand_sizes[seat] - count(self.known[seat])
@@ -183,7 +183,7 @@ class DurakObservation(CompiledObservation):
         return self.reports is not None and self.reports.caught & BIT[seat] == 0
 
     def false_actions(self) -> i64:
-        """The mask of the legal actions that lay a false card, or name one that only such could beat."""
+        """Return the mask of the legal actions that lay a false card, or name one that only false ones could beat."""
         return 0 if self.reports is None else self.reports.false_actions
 
     def unbeaten(self) -> list[int]:

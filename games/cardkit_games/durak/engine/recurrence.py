@@ -79,7 +79,7 @@ class Recurrence:
             self.moved[index] = 0
 
     def note(self, attacker: i64, progress: i64) -> None:
-        """Note that `attacker` is to lead; `progress` tells whether cards were drawn or discarded since."""
+        """Note that `attacker` is to lead; when `progress` shows a draw or discard, forget all leads before."""
         if progress != self.progress:
             self.forget()
             self.progress = progress

@@ -85,13 +85,13 @@ class Reports:
         self.player: i64 = 0
         """The seat that acted last: from there on seats are asked, the nearest first."""
         self.stale: bool = False
-        """True when the player has passed or taken, and nobody has been asked since whether to report."""
+        """True when the player has acted, and nobody has been asked since whether to report."""
         self.window: i64 = NOT_OPEN
         """`AFTER_BEAT`, `AFTER_ADDING`, `BEFORE_ADDING` or `BEFORE_DEFENCE`: the next phase when nobody reports."""
         self.paused: i64 = 0
         """The phase that an open window interrupts."""
         self.false_actions: i64 = 0
-        """The mask of those legal actions of the actor that lay a false card, or name one that only such could beat."""
+        """The mask of the actor's legal actions that lay a false card, or name one that only false ones could beat."""
 
     def __eq__(self, other: object) -> bool:
         return same(self, other)

@@ -177,7 +177,7 @@ class Rulebook:
         return reduced(self, list(self.pack), self.options)
 
     def honest(self) -> "Rulebook":
-        """Return the same rules without false cards."""
+        """Return the rules without false cards: these themselves when they have none."""
         if not self.cheating:
             return self
         if self._honest is None:

@@ -141,7 +141,7 @@ class DurakState(DurakTable):
         self.lead(self.due)
 
     def _note_lead(self, recurrence: Recurrence) -> None:
-        """End the deal when the same seat is to lead with the same hands for the third time (A-RE1)."""
+        """Note the lead; when it is the third of a seat with equal hands, end the deal, drawn or by places (A-RE1)."""
         recurrence.note(self.attacker, self.discards - self.stock.remaining())
         if recurrence.times() >= THIRD:
             self.end(DRAW)
@@ -206,7 +206,8 @@ class DurakState(DurakTable):
     def _ask(self) -> None:
         """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7).
 
-        With `ask_all`, every seat with cards is asked as soon as some rank is open.
+        When there is none, the wave is closed. With `ask_all`, every seat with cards is asked as soon as some rank is
+        open.
         """
         if self.room() > 0:
             cheating = self.book.cheating
@@ -478,7 +479,7 @@ class DurakState(DurakTable):
     # -- False cards, and reports --------------------------------------------------------------------------------------
 
     def _mark_false_actions(self) -> None:
-        """Note which legal actions would be false."""
+        """Note which legal actions lay a false card, or name an attack card that only false cards could beat."""
         false: i64 = 0
         cards = self.legal & (BIT[DONE] - 1)
         if self.phase == DEFEND:
@@ -577,7 +578,10 @@ class DurakState(DurakTable):
         self._ask_whether_to_report()
 
     def _take_back(self, index: i64) -> None:
-        """Put the false card `index` of the bout, and all laid after it, back into the hands they came from."""
+        """Put the false card `index` of the bout, and all laid after it, back into the hands they came from.
+
+        The seat that laid it may lay no more false cards, and is asked again.
+        """
         reports = self.marked()
         false = reports.laid[index]
         while len(reports.laid) > index:
@@ -740,7 +744,7 @@ class DurakState(DurakTable):
         self.end(RANKING)
 
     def standing(self) -> list[int]:
-        """Return the place of each seat, if the deal ended by places."""
+        """Return the place of each seat, from 1, if the deal ended by places; else nothing."""
         return [int(place) for place in self.finish] if self.outcome == RANKING else []
 
     # -- Asking a seat -------------------------------------------------------------------------------------------------

@@ -452,7 +452,7 @@ class DurakTable(CompiledState):
             self.void(card)  # cards of an attack are shown when the play is complete
 
     def _keep_order(self, card: i64) -> None:
-        """Remember how the actor lays `card`, which its pair holds already, before it leaves the hand."""
+        """Note how the actor lays `card`, which its pair holds already, and whether it is false."""
         reports = self.marked()
         pair = self.attacks - 1
         if self.phase == DEFEND and self.target != NOBODY and self.defence[self.target] == card:
@@ -585,7 +585,7 @@ class DurakTable(CompiledState):
         return pairs
 
     def _clear_of_two_packs(self, taken: bool) -> None:
-        """Clear the table card by card, since every card may lie there twice."""
+        """Show the attack, and clear the table as `clear` says, card by card, since every card may lie there twice."""
         doubles = self.twice()
         self.show_attack(doubles)
         doubles.settled = 0
@@ -730,7 +730,10 @@ class DurakTable(CompiledState):
     # -- Views of the seats --------------------------------------------------------------------------------------------
 
     def observe(self, seat: i64) -> DurakObservation:
-        """Return the observation of `seat`: public events and its own hand, nothing else."""
+        """Return the observation of `seat`: public facts and its own hand, nothing else.
+
+        Raises `InvalidDeal` for a seat that does not exist.
+        """
         check_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
         seen.hand = self.hands[seat]

@@ -544,7 +544,7 @@ def _end(rules: DurakRules) -> list[str]:
 
 
 def _match(rules: DurakRules) -> list[str]:
-    """Return the sentence on the number of lost deals that ends a match."""
+    """Return the sentence on the number of lost deals that ends a match; none without such a number."""
     if rules.match_losses is None:
         return []
     return [(MATCH_OF_TEAMS if rules.teams else MATCH).format(rules.match_losses)]

@@ -36,7 +36,7 @@ TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 
 
 def roles(seen: DurakObservation, seat: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the roles of `seat` in the bout, and its relation to the seat that looks."""
+    """Return the roles of `seat` in words: out, attacks, defends or takes; caught; its own trumps; partner."""
     words = []
     name = names[seat]
     if not seen.active & BIT[seat]:

@@ -36,7 +36,7 @@ class DurakViews(Views[DurakState, Move]):
         self.book = book
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """The last card of the stock, or one for each seat, unless the trump is always one suit."""
+        """Return the last card of the stock, or one for each seat; none for a fixed trump suit, and with two packs."""
         if self.book.packs == 2:
             return ()  # the name of a card does not say which of the two it is
         return self._open_stock(position)
@@ -50,7 +50,7 @@ class DurakViews(Views[DurakState, Move]):
         return stock[max(0, len(stock) - number) :]
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
-        """Return, with two packs, the cards turned up and the publicly known cards of hands."""
+        """Return, with two packs, how often each card is known to be in the stock or in a hand; with one, None."""
         if self.book.packs == 1:
             return None
         if key == "stock":
@@ -59,7 +59,10 @@ class DurakViews(Views[DurakState, Move]):
         return Counter(words_of(known[index])) if known else {}
 
     def drawn(self, before: DurakState, move: Move, after: DurakState, seat: int) -> Sequence[int] | None:
-        """With two packs, from the order in which the seats draw."""
+        """Return the indices in the stock of the cards that `seat` drew after `move`; with one pack None.
+
+        They follow from the order in which the seats draw.
+        """
         if before.doubles is None:
             return None
         seats = list(range(before.opener, before.opener + before.seats))
@@ -125,7 +128,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         return DurakHiddenCards(self.in_sight, [index for index, word in enumerate(words) if word != HIDDEN_CARD])
 
     def known(self, state: DurakState, seat: int, view: int) -> Sequence[Card] | None:
-        """Return, with two packs, the cards that everybody has seen go to the hand."""
+        """Return, with two packs, the cards that everybody has seen go to the hand; with one, None."""
         return None if state.doubles is None else [CARDS[card] for card in state.known_cards(seat)]
 
     def hand(self, state: DurakState, seat: int) -> Sequence[Card]:
@@ -135,8 +138,10 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
     def ask_instead(
         self, state: DurakState, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
     ) -> bool:
-        """Exchange cards so that `seat` is asked; if a pair must be led, it gets one, and earlier seats lose theirs
-        (A-DE2).
+        """Exchange hidden cards so that `seat` is asked; return whether it is.
+
+        If a pair must be led, it gets the `needed` cards, and earlier seats lose their pairs (A-DE2). Else the seats
+        that are asked before it lose the cards that they could add.
         """
         if not _pair_is_due(state):
             return self._pass_over(state, seat, needed, [card for card in free if card not in needed], view, rng)
@@ -190,7 +195,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
             self.exchange(state, seat, rng.choice(given), rng.choice(taken), view)
 
     def needed(self, state: DurakState, move: Move) -> Sequence[Card]:
-        """The cards that come out of the hand, or are shown from it."""
+        """Return the cards that the hand lays or shows: of a beat only the beating card, of a report none."""
         if move.verb == REPORT:
             return ()
         if isinstance(move, Redeal):

@@ -192,7 +192,10 @@ def plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> li
 
 
 def _plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> list[int]:
-    """The actions of a move of the actor's own."""
+    """Return the actions of a move of the actor's own, with `DONE` behind them when the play needs it.
+
+    Raises `IllegalMove`, also when `move` is of another seat.
+    """
     if move.seat != state.actor:
         what = str(words.TURNS[state.phase])
         raise IllegalMove(words.NOT_YOUR_TURN.format(actor=state.actor, seat=move.seat, what=what))

@@ -129,7 +129,7 @@ def _require_matching(state: DurakState) -> None:
 
 
 def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
-    """Read in which order the seats of `out` went; by default in the order of their seats (A-PL1)."""
+    """Read in which order the seats of `out` went, by default that of their seats (A-PL1); raises `InvalidText`."""
     words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
@@ -155,7 +155,10 @@ def _places_text(state: DurakState) -> str:
 
 
 def _read_recurrence(fields: Fields, state: DurakState) -> None:
-    """Read the moves between the hands since the stock or the discard changed, and the beginnings of bouts (A-RE1)."""
+    """Read the moves between the hands since the stock or the discard changed, and the beginnings of bouts (A-RE1).
+
+    Nothing is read where repetition ends no deal. Raises `InvalidText`.
+    """
     recurrence = state.recurrence
     if recurrence is None:
         return
@@ -175,7 +178,7 @@ def _read_recurrence(fields: Fields, state: DurakState) -> None:
 
 
 def _read_moved(text: str, state: DurakState) -> vec[i64]:
-    """The masks that `_moved_text` has written."""
+    """Return the masks of moved cards that `text` gives, as `_moved_text` writes them; raises `InvalidText`."""
     parts = [list(Cards("" if part.strip() == "-" else part)) for part in text.split("/")]
     most = 2 * state.book.packs - 1
     if len(parts) != state.seats or any(part.count(card) > most for part in parts for card in part):
@@ -208,7 +211,10 @@ def _read_known(fields: Fields, state: DurakState, held: int) -> None:
 
 
 def _face_up_of_two_packs(lying: list[Card], state: DurakState) -> int:
-    """Return how many cards at the end of the stock everybody has seen go there, `lying` (A-JO2, A-NT1)."""
+    """Return the number of `lying`: the cards that everybody has seen go to the end of the stock (A-JO2, A-NT1).
+
+    Raises `InvalidText` when other cards lie there, or when one of them could make trumps.
+    """
     end = [Card(card) for card in state.stock.order][len(state.stock.order) - len(lying) :]
     if lying != end or not all(state.book.turned_again & BIT[card] for card in lying):
         raise invalid(
@@ -261,7 +267,7 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
 
 
 def _read_trumps(fields: Fields, state: DurakState) -> None:
-    """The trump suits of the seats (A-DV1)."""
+    """Read the trump suits of the seats (A-DV1); raises `InvalidText` unless there is one for each seat."""
     letters = (fields.text("trump") or "").upper().split()
     if len(letters) != state.seats or not all(letter in SUITS for letter in letters):
         raise invalid(
@@ -273,7 +279,10 @@ def _read_trumps(fields: Fields, state: DurakState) -> None:
 
 
 def _read_order(fields: Fields, state: DurakState) -> Card | None:
-    """The stock, whose last cards are those turned up for trumps, as many as there still are; the last one of them."""
+    """Read the stock; return its last card if it is turned up for trumps, else None.
+
+    Where each seat has its own trumps, the cards above it that were turned up too lie face up.
+    """
     order = fields.cards("stock", "") or []
     turned = min(state.book.turned_up(state.seats), len(order)) if state.book.trump_per_seat else 1
     turns = state.book.trump_per_seat or state.book.trump == TRUMP_TURNED_UP
@@ -419,7 +428,10 @@ def _read_circuit(fields: Fields, attacks: int) -> int:
 
 
 def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
-    """Read the most attack cards of the bout, at least `least`; None when the position does not give it."""
+    """Return the most attack cards of the bout, `MANY` for `NO_CAP`; None when the position does not give it.
+
+    Raises `InvalidText` for fewer than `least`, and for more than the rules allow.
+    """
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
         if cap is not None and cap != MANY and not least <= cap <= most:

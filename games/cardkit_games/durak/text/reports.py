@@ -173,7 +173,10 @@ def _line(laid: LaidCard, *, late: bool) -> str:
 
 
 def read_reports(fields: Fields, state: DurakState) -> None:
-    """Read that part into `state`, whose table lies there already; raises `InvalidText`."""
+    """Read the part of a position about false cards and reports into `state`, whose table lies there already.
+
+    Without the key `laid`, the order is that of `_as_paired`. Raises `InvalidText`.
+    """
     reports = state.reports
     if reports is None:
         for key in KEYS:
@@ -191,7 +194,7 @@ def read_reports(fields: Fields, state: DurakState) -> None:
 
 
 def read_window(fields: Fields, state: DurakState, *, taking: bool) -> bool:
-    """Go on in an open window, if the position has one; return False when it has none."""
+    """Go on in an open window, and return True; return False when the position has none. Raises `InvalidText`."""
     said = fields.text("interrupted")
     if said is None or state.reports is None:
         return False

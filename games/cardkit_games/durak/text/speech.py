@@ -59,7 +59,7 @@ class DurakSpeech:
         return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 
     def claiming(self, seen: DurakObservation) -> None:
-        """Cards are not announced."""
+        """Return None: cards are not announced."""
 
     def label(self, move: Move, state: DurakState) -> str:
         """A move as a button says it: as the actor would, who passes when all is beaten by saying that it is done."""
@@ -70,7 +70,7 @@ class DurakSpeech:
         )
 
     def typings(self, move: Move) -> Sequence[str]:
-        """Return ways to type a move: cards alone, and with its verb."""
+        """Return ways to type a move: its cards (of a beat only the last), and all with its verb; or the verb."""
         if isinstance(move, Redeal):
             return (REDEAL,)
         cards = [typed(card) for card in move.cards]
@@ -131,7 +131,7 @@ class DurakSpeech:
         return told + (self._tell_end_of_bout(before, move, after, names) if after.bouts > before.bouts else [])
 
     def turned_over(self, before: DurakState, after: DurakState) -> list[Card]:
-        """Cards are laid face up."""
+        """Return no cards: all are laid face up."""
         return []
 
     def false_cards(self, before: DurakState, after: DurakState) -> list[Card]:
@@ -199,7 +199,10 @@ class DurakSpeech:
     # -- Reading
 
     def read(self, text: str, state: DurakState, offers: Sequence[Move]) -> Move:
-        """The move that `text` means now: numbers of offers, a verb with cards, or cards; raises `InvalidText`."""
+        """Return the move that `text` means now: numbers of offers, a verb with cards, or cards; raises `InvalidText`.
+
+        An empty text is to pass or to keep the hand, if one of these is offered.
+        """
         if not text:
             return _passing(offers)
         numbers = text.replace(",", " ").split()

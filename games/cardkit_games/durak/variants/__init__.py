@@ -7,5 +7,5 @@ from cardkit_games.durak.rules import DurakRules
 
 
 def variant(presets: tuple[Preset, ...], parents: tuple[Preset, ...] = (), main: str = "") -> Variant[DurakGame]:
-    """The variant with these presets; some may change `parents`, and `main`, or else the first, is the usual one."""
+    """Return a variant with `presets`, of which some may change `parents`; `main`, else the first, is the usual one."""
     return Variant(DurakRules, DurakGame, presets, parents, main)

@@ -48,7 +48,7 @@ class BluffingEvaluator(Evaluator):
         ]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """Return the chance to win for an estimate `worth`, by the results of such estimates."""
+        """Return the chance to win, 0 to 1, for an estimate `worth`, by the results of played deals."""
         assert isinstance(seen, BluffingObservation)
         return chance_of(seen, worth)
 
@@ -61,7 +61,7 @@ class BluffingEvaluator(Evaluator):
         return proof is not None and proof.verdict is (PlayVerdict.LIE if action == DECLINE else PlayVerdict.TRUE)
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:
-        """Return the value of an imagined deal for `seat`."""
+        """Return the value of an imagined deal for `seat`, 0 to 1, once quick players have played on."""
         assert isinstance(state, BluffingState)
         return QuickPlayers(Belief(), seat, state.seats, MIXING).play_on(state, rng)
 

@@ -113,7 +113,11 @@ class Counting:
         self._count()
 
     def _count(self) -> None:
-        """Restrict the domains: a zone full of certain cards holds no others; one without spare cards has all."""
+        """Restrict the domains by the sizes of the zones, until nothing changes.
+
+        A zone with as many certain cards as its size holds no other card. A zone that only as many cards as its size
+        can be in holds them all.
+        """
         changed = True
         while changed:
             changed = False

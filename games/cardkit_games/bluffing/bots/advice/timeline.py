@@ -190,7 +190,11 @@ class Timeline:
     # -- Cards seen
 
     def _look(self) -> None:
-        """Collect the sightings: all moments at which the observing seat knows cards, or that a hand is empty."""
+        """Collect the sightings: all moments at which the observing seat knows cards, or that a hand is empty.
+
+        Raises `InvalidDeal` when a card is turned over or shown before any play: the deal was not seen from its
+        beginning.
+        """
         me = self.seen.seat
         hand = self._look_at_deal()
         plays: i64 = 0
@@ -284,7 +288,10 @@ class Timeline:
             self.sightings.append(none)
 
     def _look_at_start(self) -> None:
-        """Note that no rank below that of the first play was dealt, and no seat before holds any of that (A-VA1)."""
+        """Note that no rank below that of the first play was dealt (A-VA1).
+
+        The seats between the dealer and the starter hold no card of that rank either.
+        """
         book = self.seen.book
         starter = self._starter()
         rank = self.seen.event(0).rank if self.length else FIRST - 1 - self.seen.last_rank
@@ -323,7 +330,7 @@ class Timeline:
         self.sightings.append(Sighting(moment, low, high, cards, True))
 
     def _starter(self) -> i64:
-        """Return who played first."""
+        """Return the seat that played first; before the first event, the seat whose turn it is."""
         return self.seen.event(0).seat if self.length else self.seen.turn
 
     def undealt(self) -> i64:
@@ -340,7 +347,7 @@ class Timeline:
         return any(card == first for card in book.pack)
 
     def play_of(self, event: i64) -> Play:
-        """The observing seat's own play at `event`."""
+        """Return the observing seat's own play at the index `event`; raises `InvalidDeal` when there is none."""
         for play in self.seen.plays:
             if play.event == event:
                 return play

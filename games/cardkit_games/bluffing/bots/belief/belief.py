@@ -136,7 +136,10 @@ class Belief:
         self.pile_from = 0
 
     def watch(self, seen: BluffingObservation) -> Counts:
-        """Note the events since the last call; return the counts after them."""
+        """Note the events since the last call; return the counts after them.
+
+        The latest play, if another seat's, is a sure lie when it emptied a hand that had more cards than it announced.
+        """
         self.stamp += 1
         self.repetition.update(seen)
         cards = self.cards
@@ -281,7 +284,7 @@ class Belief:
         return claim
 
     def _choice_of(self, book: Rulebook) -> i64:
-        """Return how freely the player of the latest claim could choose the announcement."""
+        """Return how freely the player of the latest claim chose it: `CHOSEN`, `DUE`, `FORCED` or `SINGLE`."""
         rises = book.ge or book.higher or book.outbids
         rising = rises and not self.leading  # with few ranks to choose from, as when one is due
         if not rising and ((self.leading and book.first_rank == FREE) or not len(book.steps)):
@@ -289,7 +292,7 @@ class Belief:
         return FORCED if book.follow_same_count and not self.leading else DUE
 
     def _kind_of_play(self, seat: i64, rank: i64) -> i64:
-        """`LEADING`, `FOLLOWING` or `AGAIN`."""
+        """Return `AGAIN` when `seat` has a claim of `rank` on this pile, else `LEADING` or `FOLLOWING`."""
         for claimed in self.claims:
             if claimed.seat == seat and claimed.rank == rank:
                 return AGAIN
@@ -360,7 +363,7 @@ class Belief:
     def _took(self, seen: BluffingObservation, moment: i64) -> None:
         """Learn from the pile that the own seat takes in the event `moment` which of the claims on it were false.
 
-        Nothing when it has a card twice: nobody knows which of the two was laid by whom.
+        Nothing is learned when the pile has a card twice: nobody knows which of the two was laid by whom.
         """
         cards: i64 = 0
         for take in seen.takes:
@@ -396,7 +399,7 @@ class Belief:
     def asked(
         self, seen: BluffingObservation, cards: Counts, seat: i64, claim: SeenClaim, player: i64, rank: i64
     ) -> SeenClaim:
-        """The play of `player` as `seat` sees it."""
+        """Return the facts of `claim`, a play of `player` announced as `rank`, as `seat` sees them."""
         found = SeenClaim(claim.number, claim.remaining, claim.caught, claim.pile)
         if rank >= 0:
             found.lacks = self.hold(seen, seat, rank)[0]
@@ -404,14 +407,17 @@ class Belief:
         return found
 
     def _expected_call(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
-        """Return how likely `seat` calls such a play of the own seat, by its types of caller."""
+        """Return how likely `seat` calls a play of the own seat with the facts `claim`, by its types of caller.
+
+        If the play `lies`, the seat also calls when its own cards prove that.
+        """
         rate = self.opponents.call_rate(seat, claim)
         if lies and rank >= 0:
             rate += (1.0 - rate) * self._proof(seen, seat, rank, claim.number)
         return rate
 
     def call_chance(self, seen: BluffingObservation, seat: i64, claim: SeenClaim, rank: i64, lies: bool) -> float:
-        """Return how likely `seat` calls such a play of the own seat, corrected by its earlier calls."""
+        """Return how likely `seat` calls an own play with the facts `claim`, corrected by its earlier calls."""
         expected = self._expected_call(seen, seat, claim, rank, lies)
         return (self.caught_lies if lies else self.doubted_truths).corrected(seat, expected)
 

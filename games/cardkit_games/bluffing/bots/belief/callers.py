@@ -68,7 +68,7 @@ class SeenClaim:
         self.lacks: float = 0.0
         """The chance that the asked seat has no card of the rank."""
         self.standing: i64 = BETWEEN
-        """`FEWEST` or `MOST_CARDS` when the player has those of all whom the other may call, else `BETWEEN`."""
+        """`FEWEST` or `MOST_CARDS` if no other hand but the asked seat's has fewer, or more, cards; else `BETWEEN`."""
 
 
 def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player: i64) -> i64:
@@ -91,7 +91,11 @@ def standing_of(remaining: i64, sizes: vec[i64], active: i64, asked: i64, player
 
 
 def class_of(kind: i64, claim: SeenClaim) -> i64:
-    """The class of a play for a type from `HABITUAL` on, below `CLASSES`."""
+    """Return the class of a play, below `CLASSES`, by which a caller of type `kind`, from `HABITUAL` on, decides.
+
+    `HABITUAL` goes by the number announced and the rest of the hand, `PILING` by the size of the pile, `COMPARING` by
+    the standing of the player, and `REMEMBERING` by whether the player was caught.
+    """
     if kind == PILING:
         return 9 + (0 if claim.pile <= SMALL_PILE else (2 if claim.pile >= LARGE_PILE else 1))
     if kind == COMPARING:
@@ -105,7 +109,7 @@ def class_of(kind: i64, claim: SeenClaim) -> i64:
 
 
 def rate_of(kind: i64, claim: SeenClaim) -> float:
-    """Return how likely a type of caller that goes by rules calls such a play."""
+    """Return how likely, 0 to 1, a type of caller below `HABITUAL` calls the play `claim`."""
     if kind == ALWAYS:
         return 0.96
     if kind == NEVER:

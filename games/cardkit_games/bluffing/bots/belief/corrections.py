@@ -39,7 +39,7 @@ class Corrections:
             self.happened[2 * kind + 1] *= odds
 
     def next_deal(self) -> None:
-        """Begin another deal of the match: the knowledge so far counts less."""
+        """Begin another deal of the match: of the knowledge so far, the share `RECALL` remains."""
         for index in range(len(self.expected)):
             self.expected[index] = WEIGHT + RECALL * (self.expected[index] - WEIGHT)
             first = WEIGHT * self.odds if index % 2 else WEIGHT

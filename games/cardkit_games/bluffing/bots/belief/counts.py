@@ -72,7 +72,7 @@ class Counts:
     # -- Remembering
 
     def take_in(self, seen: BluffingObservation, event: Event) -> None:
-        """Take in the event that comes next."""
+        """Change the counts by `event`, the first that has not been read."""
         kind = event.kind
         seat = event.seat
         if kind == PLAYED:
@@ -185,9 +185,10 @@ class Counts:
                 self.sizes[seat] = seen.hand_sizes[seat]
 
     def share_out(self, seen: BluffingObservation, moment: i64) -> None:
-        """Set the sizes of the others' hands, in proportion, to all cards not in the own hand: the pile is empty.
+        """Share all cards in play that are not in the own hand out among the others, in proportion to their hands.
 
-        The own hand is as it was after the event `moment`.
+        The pile is empty, and the own hand is as it was after the event `moment`, -1 for the beginning. Only the own
+        size changes when there is no card to share, or when the others had none.
         """
         own: i64 = seen.hand_count() + seen.laid_count
         for play in seen.plays:

@@ -108,7 +108,10 @@ class ClaimChances:
         """True when the player could have passed."""
 
     def consider(self, held: vec[float], fewest: i64) -> None:
-        """Take in another claim that is due, which needs `fewest` cards."""
+        """Take in another claim that is due, which needs `fewest` cards; `held[n]` is the chance that n cards match it.
+
+        It multiplies `lack`, `preferred` and `less_preferred` by chances.
+        """
         lack = 0.0
         no_more = 0.0
         less = 0.0
@@ -169,7 +172,7 @@ class Opponents:
         """The chance that the latest claim was false."""
 
     def next_deal(self) -> None:
-        """Begin another deal of the match: the knowledge so far counts less."""
+        """Begin another deal of the match: of the knowledge so far, the share `RECALL` remains."""
         for seat in range(self.seats):
             for kind in range(CALLERS):
                 index = CALLERS * seat + kind
@@ -195,16 +198,16 @@ class Opponents:
     # -- Callers
 
     def call_rate(self, seat: i64, claim: SeenClaim) -> float:
-        """Return how likely `seat` calls such a play."""
+        """Return how likely, 0 to 1, `seat` calls the play `claim`: the weighted mean of its types of caller."""
         rate = 0.0
         for kind in range(CALLERS):
             rate += self.callers[CALLERS * seat + kind] * self.rate(seat, kind, claim)
         return rate
 
     def rate(self, seat: i64, kind: i64, claim: SeenClaim) -> float:
-        """Return how likely `seat` calls a play with such a claim if it is a caller of type `kind`.
+        """Return how likely, 0 to 1, `seat` calls the play `claim` if it is a caller of type `kind`.
 
-        From `HABITUAL` on the types learn from how often the seat has called such claims.
+        From `HABITUAL` on the types learn from how often the seat has called plays of its class.
         """
         if kind < HABITUAL:
             return rate_of(kind, claim)
@@ -212,7 +215,7 @@ class Opponents:
         return (HABIT_RATE * HABIT_WEIGHT + self.called[index]) / (HABIT_WEIGHT + self.asked[index])
 
     def heard(self, seat: i64, claim: SeenClaim, called: bool) -> None:
-        """Note that `seat` has called such a play, or has not although it could.
+        """Note that `seat` has called the play `claim`, or has not although it could.
 
         The weights of its caller types change by how well they predicted it, and so do the counts of the play's class.
         """

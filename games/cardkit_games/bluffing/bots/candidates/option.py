@@ -49,7 +49,7 @@ class Candidate:
         return count(self.once) + count(self.twice)
 
     def add(self, card: i64) -> None:
-        """Lay `card` too."""
+        """Add `card` to the cards to lay; a second copy is noted in `twice`."""
         if self.once & BIT[card]:
             self.twice |= BIT[card]
         else:
@@ -68,7 +68,8 @@ class Candidate:
     def next(self, phase: i64, page: i64, legal: i64, slipping: bool, rng: Random | None = None) -> i64:
         """Return the next step, for the phase and legal actions; -1 when the rules do not allow it.
 
-        `rng` chooses the order of cards when that matters.
+        A card that is returned is no longer one of the candidate's cards to lay. `rng` chooses the order of cards when
+        that matters.
         """
         if self.answer != PLAY:
             answer = self.answer - page
@@ -136,11 +137,11 @@ class DecisionBot(Bot):
         """The decision for which it was."""
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins."""
+        """Begin a deal: forget the decision of the last one."""
         self.decision = 0
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Return a decision, with the cards of a play; not called when every bot does the same."""
+        """Return a decision, with the cards of a play; not called when there is a `forced` choice."""
         raise NotImplementedError
 
     def act(self, observation: Observation) -> i64:
@@ -202,7 +203,7 @@ def is_answer(seen: BluffingObservation) -> bool:
 
 
 def may_lay(seen: BluffingObservation) -> bool:
-    """Return whether a play is to be chosen that names a rank, suit or card."""
+    """Return whether the seat may lay a play that names a rank, suit or card; False in an answer to the latest play."""
     if is_answer(seen) or not due_ranks(seen):
         return False
     if seen.phase != RESPOND and seen.phase != TURN:
@@ -222,7 +223,7 @@ def loses_nothing_by_calling(seen: BluffingObservation) -> bool:
 
 
 def due_rank(seen: BluffingObservation) -> i64:
-    """The only rank that can be announced; `FREE` when there is a choice or no rank at all."""
+    """Return the lowest rank that the next play may announce, often the only one; `FREE` upon all fours and plus n."""
     if seen.plus:
         return FREE
     return lowest(seen.book.due_claims(seen.last_rank))

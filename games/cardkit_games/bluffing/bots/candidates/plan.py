@@ -105,7 +105,11 @@ def must_hurry(seen: BluffingObservation, due: vec[i64], last: i64, rng: Random)
 
 
 def least_needed(seen: BluffingObservation, due: vec[i64], last: i64, laid: i64, rng: Random) -> i64:
-    """A card, none of the mask `laid`, that the plan does not need, the one due last of those; -1 for none."""
+    """Return a card of the hand that the plan needs least, none of `laid` and none due now; -1 when there is none.
+
+    Cards that are due after the turn `last` come first. A card that is due later comes before others, and then one of a
+    rank with fewer cards; those of the turn `last` come at the end. `rng` chooses among equal ones.
+    """
     best: i64 = -1
     choice: i64 = 0
     rest = seen.hand & ~laid & ~seen.book.matching(due[0])
@@ -144,7 +148,7 @@ def coming_ranks(seen: BluffingObservation, rank: i64) -> vec[i64]:
 
 
 def turn_of(due: vec[i64], rank: i64) -> i64:
-    """The first turn at which `rank` is due."""
+    """Return the first turn, from 0, at which `rank` is due; `FAR` when it is not in `due`."""
     for turn in range(len(due)):
         if due[turn] == rank:
             return turn

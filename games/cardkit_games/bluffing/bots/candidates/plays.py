@@ -62,8 +62,8 @@ def options(seen: BluffingObservation, most_ranks: i64 = 99) -> list[Candidate]:
 def plays(seen: BluffingObservation, ranks: i64, wanted: i64 = 0) -> list[Candidate]:
     """Return the plays that are announced as one of `ranks`, of `wanted` cards unless that is 0, without their cards.
 
-    All true cards or one of them, false cards, all true cards with false ones; also the whole hand when only one card
-    is turned over, or the number may be false.
+    A play has all true cards or one of them, or false cards, or all true cards and false ones, of these at most
+    `BLUFFS`. The whole hand is a play too when only one card is turned over, or the number may be false.
     """
     found: list[Candidate] = []
     book = seen.book

@@ -43,7 +43,7 @@ class Equilibrium:
         self._strategy: vec[float] = strategy
 
     def draw(self, seen: BluffingObservation, rng: Random) -> i64:
-        """Return an action by the chances of the strategy; -1 when no deal leads to these observations."""
+        """Return an action for `seen`, drawn by the chances of the strategy; -1 when no deal leads to `seen`."""
         information = self._tree.sets.get(recollection(seen), -1)
         if information < 0:
             return -1
@@ -85,9 +85,7 @@ def is_small(book: Rulebook, seats: i64) -> bool:
 
 
 def has_plain_deals(book: Rulebook) -> bool:
-    """Return whether cards are dealt one at a time, with none to draw, and answers have an order: else chance goes
-    on.
-    """
+    """Return whether chance ends with the deal: cards dealt one at a time, no stock, and answers in a fixed order."""
     return not (book.cut_piles or book.stock or book.open_order)
 
 

@@ -48,7 +48,11 @@ class EasyBot(DecisionBot):
         self.repetition = Repetition()
 
     def choose(self, seen: BluffingObservation) -> Candidate:
-        """Call by lot, or when it sees a lie, less the longer the cards go round; else lay; else be silent."""
+        """Return a call by lot, more often of a proved lie; else a play or, when none is possible, silence.
+
+        The longer the cards go round, the less it calls, and the more often it holds true cards back. Where it may
+        pass, it may do so instead of a bluff.
+        """
         self.repetition.update(seen)
         restlessness = self.repetition.restlessness(IDLE_PLAYS)
         if seen.page == 0 and seen.legal & BIT[CHALLENGE]:

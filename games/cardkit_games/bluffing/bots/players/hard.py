@@ -91,7 +91,10 @@ class HardBot(DecisionBot):
         self.belief.start(seats)
 
     def act(self, observation: Observation) -> i64:
-        """Act by the equilibrium if the game is small enough, else by choice."""
+        """Return an action of the equilibrium if the game is small enough, else the next step of a choice.
+
+        `normal` always goes by its choice.
+        """
         assert isinstance(observation, BluffingObservation)
         if not self.loose:
             solved = equilibrium_of(observation.book, observation.seats, observation.dealer)
@@ -104,7 +107,9 @@ class HardBot(DecisionBot):
     def choose(self, seen: BluffingObservation) -> Candidate:
         """Return a choice, drawn by lot among those whose value by its beliefs is nearly the highest.
 
-        The longer the cards go round, the more plays are in the lot, and the less a fixed plan counts.
+        A proved lie is mostly called at once, a play that nobody may call is the largest one, and where ranks are due
+        in a fixed order, plays follow a plan. The longer the cards go round, the more plays are in the lot, and the
+        less a fixed plan counts.
         """
         belief, rng = self.belief, self.rng
         belief.watch(seen)

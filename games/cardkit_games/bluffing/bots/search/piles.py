@@ -64,7 +64,7 @@ def deal_piles(seen: BluffingObservation, rng: Random) -> BluffingState:
 
 
 def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
-    """Return the seat that chose the pile `index`, by the choices `chosen`."""
+    """Return the seat that chose the pile `index`, where `chosen` are the chosen piles in turn; `NOBODY` for others."""
     for turn in range(len(chosen)):
         if chosen[turn] == index:
             return (seen.dealer + 1 + turn) % seen.seats

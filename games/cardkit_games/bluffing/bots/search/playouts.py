@@ -352,7 +352,7 @@ def most_held_of(state: BluffingState, seat: i64, ranks: i64) -> i64:
 def imagined(
     seen: BluffingObservation, options: list[Candidate], value: Value, worlds: i64, rng: Random
 ) -> list[Candidate]:
-    """Return the best of `options`, which `value` weighed, with their cards and their values in `worlds` worlds.
+    """Return the `OPTIONS` best of `options`, weighed by `value`, with their cards and their values in `worlds` worlds.
 
     The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
     weigh together as much as the believed chance of a lie. The value by the formula counts too.

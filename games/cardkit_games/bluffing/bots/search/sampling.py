@@ -199,7 +199,7 @@ class BluffingSampler(Sampler):
         self.cut = max(0, unseen)
 
     def _spend(self, once: i64, twice: i64) -> None:
-        """Take known cards from those that are not seen."""
+        """Take the cards of the mask `once`, and those of `twice` once more, from `spare`: their places are known."""
         while once:
             self.spare[lowest(once)] -= 1
             once &= once - 1
@@ -292,7 +292,7 @@ class BluffingSampler(Sampler):
                     once ^= BIT[card]
 
     def _lift(self, gone: bool) -> None:
-        """Take the pile away: its cards leave the game, or are in a hand."""
+        """Take the pile away: if it is `gone`, its cards leave the game, else they are in a hand."""
         for card in self.pile:
             if not gone and card >= 0:
                 self.spare[card] += 1
@@ -326,7 +326,7 @@ class BluffingSampler(Sampler):
     # -- Dealing
 
     def sample(self, rng: Random) -> BluffingState:
-        """Return a state that looks to the seat as it does now."""
+        """Return a full state that looks to the observing seat as the table does now."""
         seen = self.seen
         if seen.phase == CHOOSE:
             return deal_piles(seen, rng)
@@ -362,7 +362,7 @@ class BluffingSampler(Sampler):
             end = start
 
     def _cut_pile(self) -> vec[i64]:
-        """Return the pile without its lowest unseen cards, which more were announced than there are."""
+        """Return the pile without its lowest `cut` unseen cards, which more were announced than there are."""
         entries = vec[i64]()
         cut: i64 = 0
         for entry in self.pile:
@@ -373,7 +373,10 @@ class BluffingSampler(Sampler):
         return entries
 
     def _fill_play(self, state: BluffingState, play: i64, start: i64, end: i64, spare: vec[i64], rng: Random) -> None:
-        """Lay an unseen play from `start` to before `end` in the pile."""
+        """Lay the cards of an unseen play from `start` to before `end` in the pile, and take them from `spare`.
+
+        By lot the play is true, or has at least one false card. Where no wanted card is left, any other is laid.
+        """
         rank = self.ranks[play]
         matching: i64 = self.seen.book.matching(rank) if rank != FREE else -1
         true = rank == FREE or rng.random() >= self.lies[play]
@@ -546,7 +549,7 @@ class BluffingSampler(Sampler):
 
 
 def pick_spare(spare: vec[i64], cards: i64, rng: Random) -> i64:
-    """Return a random card of the mask `cards` of which there are some; -1 when there is none."""
+    """Return a card of the mask `cards`, drawn by lot from the numbers in `spare`; -1 when there is none."""
     number: i64 = 0
     for card in range(64):
         if spare[card] > 0 and cards & BIT[card]:

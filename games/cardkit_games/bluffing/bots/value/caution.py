@@ -41,9 +41,10 @@ simple strategies won .35. With two seats and where the last one loses 0 was bes
 
 
 def caution_of(book: Rulebook, seats: i64, alike: bool, proved: bool) -> float:
-    """Return how much more a call must be worth; below 0, how much less.
+    """Return how much more than silence a call must be worth; below 0, how much less.
 
-    `alike`: be as cautious at all tables; `proved`: the own cards prove the play false.
+    It is 0.0 where a call takes the place of a turn, where answers have no order or any higher rank may follow, and
+    when the own cards prove the play false (`proved`). `alike`: be as cautious at all tables.
     """
     if book.at_turn or book.open_order:
         return 0.0

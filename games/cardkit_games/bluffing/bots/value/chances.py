@@ -48,7 +48,7 @@ def table_of(seen: BluffingObservation) -> str:
 
 
 def share_of(seen: BluffingObservation) -> float:
-    """Return an equal share for each seat still in the deal."""
+    """Return the chance to win, or not to lose, if all seats still in the deal have an equal one."""
     remaining = max(2, int(count(seen.active)))
     return 1.0 - 1.0 / remaining if seen.book.last_loses else 1.0 / remaining
 

@@ -180,7 +180,7 @@ class Value:
         return lead if self.active & BIT[lead] else self._after(seen, lead)
 
     def _after(self, seen: BluffingObservation, seat: i64) -> i64:
-        """The next seat in the deal."""
+        """Return the next seat in the deal after `seat`."""
         seat = (seat + seen.book.direction + seen.seats) % seen.seats
         while not self.active & BIT[seat]:
             seat = (seat + seen.book.direction + seen.seats) % seen.seats
@@ -352,9 +352,10 @@ class Value:
         return worth + reached * stays
 
     def _next(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Return the value of the next seat's answer to such a play: without a true card it lies, and may be caught.
+        """Return the value of a play of `rank` with `true` true cards, by the answer of the next seat.
 
-        With two seats that goes for the own answer to its answer, too.
+        Without a true card that seat lies, and may be caught; else the value is `stays`. With two seats the own answer
+        to its answer counts too.
         """
         other = self._after(seen, seen.seat)
         ranks = seen.book.claims_after(rank)
@@ -380,9 +381,10 @@ class Value:
         return worth + (1.0 - caught) * stays
 
     def _round(self, seen: BluffingObservation, rank: i64, true: i64, pile: float, mine: float, stays: float) -> float:
-        """Return the value of a round in which each in turn calls or lays on, when such a play may leave no true card.
+        """Return the value of a play of `rank` with `true` true cards, when each seat in turn calls or lays on.
 
-        Then the own next turn is to call a claim that may be true, or to lie.
+        It is `stays` when the hand keeps a card for a claim that may follow. Else the own next turn may be to call a
+        claim that may be true, or to lie.
         """
         ranks = seen.book.claims_after(rank)
         if not has_none(seen, ranks, rank, true):

@@ -73,7 +73,8 @@ class DurakEvaluator(Evaluator):
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
         """Return every legal action that is not futile; when several cards are to be beaten, whole defences.
 
-        When their values may be proved, every legal action.
+        To take or to pass the attack on is then a candidate too. When their values may be proved, every legal action is
+        returned. A question about a report or a new deal has one candidate: the answer of the bots.
         """
         assert isinstance(seen, DurakObservation)
         if seen.phase == REPORTING:
@@ -122,7 +123,7 @@ class DurakEvaluator(Evaluator):
         ]
 
     def chance(self, seen: Observation, worth: float) -> float:
-        """Return the chance to win for an estimate `worth`, by the results of such estimates."""
+        """Return the chance to win, 0 to 1, for an estimate `worth`, by the results of played deals."""
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players)
         return calibration_of(moment).chance(worth, moment)
@@ -138,15 +139,18 @@ class DurakEvaluator(Evaluator):
         return calibration_of(moment).adapted(chance, moment, accuracy)
 
     def proved_chance(self, seen: Observation, result: float, accuracy: float) -> float:
-        """Return the chance to win when best play provably leads to `result`, by how often such players reach it."""
+        """Return the chance to win when best play provably leads to `result`, for players of `accuracy`.
+
+        It comes from how often players reached a proved result in played deals.
+        """
         assert isinstance(seen, DurakObservation)
         moment = moment_of(seen, self.players, proved=True)
         return calibration_of(moment).chance(result, moment, accuracy)
 
     def believed(self, accuracy: float) -> float:
-        """All for players that are not known to search, none for those who all search for longer: by the measured gain.
+        """Return the share of an apparent gain that counts: 1.0 when `players` is `RULES`, 0.0 when it is `SEARCH`.
 
-        See docs/notes/chances.md.
+        For other players it depends on `accuracy`. See docs/notes/chances.md.
         """
         if self.players == RULES:
             return 1.0

@@ -69,9 +69,9 @@ def is_false(state: DurakState, line: list[int]) -> bool:
 
 
 def honest(seen: DurakObservation) -> DurakObservation:
-    """Return the same observation for rules without false cards, with only true cards among the legal actions.
+    """Return an observation like `seen` under rules without false cards, with only true cards among the legal actions.
 
-    False cards on the table remain there like any other.
+    Where no cards may be false, it is `seen` itself. False cards on the table remain there like any other.
     """
     if seen.reports is None:
         return seen

@@ -99,7 +99,7 @@ class Solver:
     # -- Questions
 
     def solve(self, state: DurakState) -> i64:
-        """The value of `state` for its actor; raises `Unsolvable`."""
+        """Return the value of `state` for its actor, `UNKNOWN` when the search gives up; raises `Unsolvable`."""
         self._begin(state)
         value = self._search(0, LOSS, WIN)
         if self.stopped:
@@ -223,7 +223,7 @@ class Solver:
         self._end = perf_counter() + self.most_seconds
 
     def _sit_down(self, state: DurakState) -> None:
-        """Forget the table before, and get ready for positions such as `state`."""
+        """Forget the table before, and get ready for positions with the rules, seats and trumps of `state`."""
         book = state.book
         self._book = book
         self._seats = state.seats

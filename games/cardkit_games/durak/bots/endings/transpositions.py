@@ -158,7 +158,7 @@ class Transpositions:
         self.used = 0
 
     def find(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """Return the bounds that were last stored under this key; `EMPTY` when there are none."""
+        """Return the bounds and action stored under this key, below the bits of `extra`; `EMPTY` for none."""
         slot = self._slot(first, second, third, fourth, extra)
         known = self.words[slot + 4]
         if (
@@ -196,7 +196,7 @@ class Transpositions:
             slot += ENTRY
 
     def _slot(self, first: i64, second: i64, third: i64, fourth: i64, extra: i64) -> i64:
-        """The slot in which the key's entry lies, or is to lie."""
+        """Return the index of the key's entry in `words`, or of a free or old entry in which it is to be stored."""
         entry = mix(first, second, third, fourth, extra) & (self.size - 1)
         start = ENTRY * entry
         slot = start

@@ -49,12 +49,12 @@ class AttentiveBot(Bot):
         """True when the lot fell on it."""
 
     def start(self, seat: int, seats: int) -> None:
-        """A deal begins."""
+        """Begin a deal: forget the lots of the last one, and let the player begin."""
         self._bouts = -1
         self.player.start(seat, seats)
 
     def end(self, scores: list[float]) -> None:
-        """The deal has ended."""
+        """Let the player know the scores of the deal."""
         self.player.end(scores)
 
     def act(self, observation: Observation) -> i64:

@@ -24,7 +24,7 @@ class CheapestBot(Bot):
         super().__init__("cheapest", seed)
 
     def act(self, observation: Observation) -> i64:
-        """The cheapest legal action."""
+        """Return the cheapest legal action (`cheapest`); a redeal is answered by rule (`answer_about_redeal`)."""
         assert isinstance(observation, DurakObservation)
         if observation.phase == REDEALING:
             return answer_about_redeal(observation.legal, observation.hand, observation.own_trump())

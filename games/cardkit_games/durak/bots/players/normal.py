@@ -84,7 +84,7 @@ class NormalBot(Bot):
     """Weighs every card by its rank and suit, and spends no more of them than the moment is worth."""
 
     def __init__(self, seed: int = 0, weights: tuple[float, ...] = ()) -> None:
-        """Without `weights` those of this module for the number of seats."""
+        """Play with `weights`; without any, with those of this module for the number of seats."""
         super().__init__("normal", seed)
         self._given: vec[float] = vec[float](weights)
         self._weights: vec[float] = vec[float](WEIGHTS_OF_TWO)
@@ -110,7 +110,8 @@ class NormalBot(Bot):
     def act(self, observation: Observation) -> i64:
         """Return the action with the least cost for its effect; an exchange or a show whenever it is legal.
 
-        In a long deal without progress it is now and then any action.
+        In a long deal without progress it is now and then any action. A redeal is answered by rule
+        (`answer_about_redeal`).
         """
         assert isinstance(observation, DurakObservation)
         self._repetition.update(observation)
@@ -153,7 +154,10 @@ class NormalBot(Bot):
             self._stage = float(seen.stock_size) / float(max(1, whole))
 
     def _worth(self, card: i64) -> float:
-        """Return the worth of keeping a card: a joker a little more than the ace of trumps, or of spades (A-JO4)."""
+        """Return the worth of keeping a card: its rank within the pack, 0 to 1, and `TRUMP` more for a trump.
+
+        A joker is worth a little more than the ace of trumps, or of spades (A-JO4).
+        """
         if card >= RED_JOKER:
             if self._joker_spades and self._trump != SPADES:
                 return 1.0 + JOKER
@@ -162,7 +166,7 @@ class NormalBot(Bot):
         return rank + self._weights[TRUMP] if card & 3 == self._trump else rank
 
     def _weight(self, kind: i64) -> float:
-        """Return a weight of three, by the remaining stock."""
+        """Return one of the three weights from `kind` on, or a mean of the first two, by the remaining stock."""
         if self._stage < 0.0:
             return self._weights[kind + 2]
         return self._weights[kind + 1] + (self._weights[kind] - self._weights[kind + 1]) * self._stage
@@ -170,7 +174,7 @@ class NormalBot(Bot):
     # -- Attacking
 
     def _lead(self, seen: DurakObservation) -> i64:
-        """Return the cheapest card, rather one of a rank of which there are more."""
+        """Return the card of the least cost: its worth, less for other plain cards of its rank and for pressure."""
         plain = seen.hand
         if self._trump >= 0:
             plain = seen.hand & ~suit_mask(self._trump)
@@ -189,7 +193,10 @@ class NormalBot(Bot):
         return best
 
     def _add(self, seen: DurakObservation) -> i64:
-        """The cheapest card that may be added, if it is worth so little or a lead needs it; else `DONE`."""
+        """Return the cheapest card that may be added, if it costs less than the weight of the moment; else `DONE`.
+
+        In a lead that is not complete, a card is returned whatever it costs.
+        """
         cards = seen.legal & (BIT[DONE] - 1)
         best: i64 = DONE
         least = self._weight(ADD)
@@ -256,7 +263,10 @@ class NormalBot(Bot):
         return action if self._worth((seen.passing_card() & ~3) | (action - TRANSFER)) < self._weight(ADD) else DONE
 
     def _first_beaten(self, seen: DurakObservation) -> i64:
-        """The first step of the best defence: to name the first card that it beats, or to beat that."""
+        """Return the first step of the best defence: to name the first card that it beats, or to beat that.
+
+        It is `TAKE` when the defence beats none.
+        """
         if seen.target >= 0 and self._beating[seen.target] >= 0:
             return self._beating[seen.target]
         for index in range(len(seen.attack)):

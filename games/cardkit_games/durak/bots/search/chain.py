@@ -31,7 +31,7 @@ class Chain:
         """The unseen cards of the latest deal: by seat those in hands, then those discarded, then the stock."""
 
     def begin(self, state: DurakState, cards: list[int]) -> None:
-        """Go on from `state`, in which the unseen `cards` were dealt by themselves."""
+        """Begin the chain with `state`, a fresh deal of the unseen `cards`: note where they lie."""
         unseen = self._unseen
         layout = vec[i64](capacity=len(unseen.zone_at) + len(unseen.face_up))
         elsewhere = cards[:]
@@ -122,7 +122,7 @@ class Chain:
         return after >= before or rng.random() * before < after
 
     def _still_unpaired(self, index: i64, other: i64) -> bool:
-        """Return whether no hand gets a pair that has none when the cards at two indices are exchanged."""
+        """Return whether hands without a pair still have none once the cards at two indices are exchanged."""
         unseen = self._unseen
         held = vec[i64]([0] * (unseen.rest + 1))
         for at in range(len(self._layout) - unseen.free[unseen.rest]):

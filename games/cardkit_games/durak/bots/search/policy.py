@@ -72,7 +72,7 @@ class DurakPolicy(Policy):
         return self.prefer(state, legal)
 
     def prefer(self, state: DurakState, legal: i64) -> i64:
-        """The best of several cards, transfers and ways to stop, the mask `legal`."""
+        """Return the preferred action of the mask `legal`, which has no exchange and no show: here the cheapest."""
         return _cheapest(state, legal)
 
 

@@ -71,7 +71,7 @@ class DurakSampler(Sampler):
     # -- Deals
 
     def sample(self, rng: Random) -> DurakState:
-        """Return a state that looks to the seat as it does now."""
+        """Return a full state that looks to the observing seat as the table does now."""
         unseen = self._unseen
         state = self._deal(rng)
         while not unseen.fits(state):
@@ -81,7 +81,10 @@ class DurakSampler(Sampler):
         return state
 
     def sample_again(self, state: State, rng: Random) -> State:
-        """Return another deal, made of the latest one by a `Chain` that is restarted now and then."""
+        """Return another deal: mostly `state`, the latest one, changed by a `Chain` that is restarted now and then.
+
+        When another seat acts, it is a fresh deal each time.
+        """
         assert isinstance(state, DurakState)
         if self._unseen.asks:
             return self.sample(rng)
@@ -152,7 +155,7 @@ class DurakSampler(Sampler):
         return True
 
     def _deal_plain(self, got: vec[i64], free: vec[i64], plain: vec[i64], rng: Random) -> bool:
-        """Shuffle the `plain` cards; False when a hand then has a pair that it has not."""
+        """Shuffle the `plain` cards; return False when a hand that has no pair would get one."""
         unseen = self._unseen
         shuffle(plain, rng)
         if not unseen.unpaired:

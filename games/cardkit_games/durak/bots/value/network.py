@@ -72,7 +72,7 @@ class NetworkValue(DurakValue):
             self._pack(weights[stage * WEIGHTS : (stage + 1) * WEIGHTS])
 
     def _pack(self, weights: list[float]) -> None:
-        """Add the network of one stage."""
+        """Add the weights of the network of one stage to the words, rounded to whole numbers."""
         biases = INPUTS * HIDDEN
         second = biases + HIDDEN
         direct = second + HIDDEN

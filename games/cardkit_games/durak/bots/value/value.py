@@ -106,7 +106,7 @@ class LinearValue(DurakValue):
             worth[seat] = behind / float(state.seats - 1)
 
     def _share(self, state: DurakState, worth: vec[float], total: float) -> None:
-        """Make the plights of the seats the chances of their teams."""
+        """Replace the plights in `worth` by the values of the teams: 1 less the team's share of `total`."""
         active = state.seating.active
         for team in range(self.teams):
             plight = 0.0
