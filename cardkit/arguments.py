@@ -9,7 +9,7 @@ from cardkit.language import gettext
 
 
 def require_number(value: object, name: str) -> int:
-    """Return `value`, given as `name`, as a Python number; raises `WrongType` unless it is a whole one."""
+    """Return `value` as a plain int; raises `WrongType`, which calls it `name`, unless it is a whole number."""
     try:
         return index(value)  # type: ignore[arg-type]  # that is the question
     except TypeError:
@@ -53,9 +53,10 @@ def require_function(value: object, name: str) -> None:
 
 
 def other_words(names: Mapping[str, str]) -> Callable[[Any, str], Any]:
-    """Return a `__getattr__` whose error suggests a name for a wrong word; `names` has the words for each name.
+    """Return a `__getattr__` whose error suggests a name for a wrong word.
 
-    A class assigns it, which type checkers do not read: they refuse an unknown name as usual.
+    `names` maps each right name to wrong words for it, separated by spaces. A class assigns the result, which type
+    checkers do not read: they refuse an unknown name as usual.
     """
     found = {word: name for name, words in names.items() for word in words.split()}
 

@@ -53,7 +53,7 @@ class HouseRules:
     """A description in one line; may be empty."""
 
     def text(self) -> str:
-        """The file, which `read_house_rules` reads."""
+        """Return the content of a TOML file of these rules, as `read_house_rules` reads it."""
         heads = [("parent", self.parent), ("name", self.name), ("title", self.title)]
         lines = [f"{key} = {toml_value(value)}" for key, value in heads if value]
         changes = [
@@ -196,8 +196,9 @@ def as_game(game: AnyGame | str) -> AnyGame:
 
 
 def load_among_people(name: str, people: int, changes: Mapping[str, object] | None = None) -> AnyGame:
-    """Return the same for a table with `people` people: two or more play with `Family.among_people`, unless `changes`
-    or the file of house rules choose those options.
+    """Load a game, with `changes`, for a table with `people` people.
+
+    From two people on the options of `Family.among_people` hold, unless `changes` or the file of house rules set them.
     """
     chosen = dict(changes or {})
     game = load(name, chosen)

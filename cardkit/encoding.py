@@ -77,7 +77,7 @@ class Encoder:
         return NO_TRUMP
 
     def trump_seen(self, seen: Observation) -> i64:
-        """Return the same for an observation."""
+        """Return the suit of the trumps in an observation, if this encoder renumbers suits by it; else -1."""
         return NO_TRUMP
 
     def encode_action(self, action: i64, trump: i64) -> i64:
@@ -124,7 +124,7 @@ def cards_from(mask: i64, trump: i64) -> i64:
 
 
 def seat_from(other: i64, seat: i64, seats: i64) -> i64:
-    """The bit of `other` as `seat` counts, itself 0 and clockwise; 0 for nobody."""
+    """Return the mask with the bit of `other`, numbered clockwise from `seat`, which has bit 0; 0 for nobody."""
     if other < 0:
         return 0
     return BIT[other - seat if other >= seat else other - seat + seats]

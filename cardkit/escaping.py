@@ -50,7 +50,7 @@ def _cut(quoted: "re.Match[str]") -> str:
 
 
 def escaped_in_json(text: str) -> str:
-    r"""Return JSON text in which unprintable letters are written as `\uXXXX`, with the same meaning."""
+    r"""Return JSON text with unprintable letters, except newlines, written as `\uXXXX`; its meaning stays."""
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() or letter == "\n" else _json_escape(letter) for letter in text)

@@ -99,7 +99,7 @@ def of_environment(variables: Mapping[str, str]) -> str:
 
 @lru_cache(maxsize=256)
 def _code(locale: str) -> str | None:
-    """Return the language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`."""
+    """Return the language of a locale such as `ru_RU.UTF-8`, `ru-RU` or `ru`; None for one not in `LANGUAGES`."""
     word = locale.strip().lower().replace("-", "_").partition(".")[0].partition("@")[0].partition("_")[0]
     return word if word in LANGUAGES else None
 
@@ -119,7 +119,7 @@ def ngettext(one: str, many: str, number: int, /, **values: object) -> str:
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    """Return `message` as it is meant in this context, for English with several translations."""
+    """Return the translation of `message` for this context, with `values` in its placeholders."""
     text = _translated(language(), context, message)
     return _filled(text, values) if values else text
 
@@ -222,7 +222,7 @@ def add_catalogue(package: str, folder: Path) -> None:
 
 @lru_cache(maxsize=8192)
 def _translated(code: str, context: str, message: str) -> str:
-    """Return a sentence in a language; the context is empty when there is none."""
+    """Return the translation of a sentence into the language `code`; the context is empty when there is none."""
     if not message:
         return ""  # under it gettext keeps the head of a catalogue
     catalogue = _translations(code)

@@ -189,7 +189,7 @@ def _warn(sentence: str) -> None:
 
 
 def _check_family(family: object, others: Sequence[Family], any_game: Iterable[BotKind], *, thoroughly: bool) -> Family:
-    """Return `family`; raises an error that says why it cannot be used.
+    """Return `family`, whose translations are added; raises an error that says why it cannot be used.
 
     To be thorough, every game is made and dealt once.
     """

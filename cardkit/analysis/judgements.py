@@ -124,8 +124,9 @@ def analyse(
     workers: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
-    """Judge every decision of `record` by the knowledge of its seat; only those of `seats`, if given, and of a view's
-    seat.
+    """Judge every decision of `record` in which its seat had a choice, by the knowledge of that seat.
+
+    If `seats` are given, only their decisions are judged; in a view, only those of its own seat.
 
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
     choice is found in `deals` imagined deals, by default the number that the game's evaluator needs. It is then
@@ -196,7 +197,7 @@ def _judge_alone(
 def _judge_together(
     request: Request, wanted: list[int], workers: int, progress: Callable[[int, int], None] | None
 ) -> list[Judged]:
-    """Judge the decisions with these indices in `workers` processes; raises `LostWorker` when one dies."""
+    """Judge the decisions at the indices `wanted` in `workers` processes; raises `LostWorker` when one dies."""
     from cardkit.simulation.workers import DIED, LostWorker, Workers  # only runs with workers wait for it
 
     found: dict[int, Judged] = {}
@@ -237,9 +238,10 @@ Decision = tuple[State, list[int]]
 
 
 def decisions(record: Record) -> tuple[Deal, list[Decision]]:
-    """Play a record; return the deal at its end, and every decision, or those of the seat of a view.
+    """Play a record; return the deal at its end, and all decisions of its seats; of a view, those of its own seat.
 
-    Raises the errors of `cardkit.replay`.
+    A decision is the state before it and the actions of its seat; chance has none. Raises the errors of
+    `cardkit.replay`.
     """
     found: list[Decision] = []
 
@@ -328,7 +330,7 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
 
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
-    """Return the move that `actions` begin, completed by a strong bot; empty for one that text leaves silent."""
+    """Return the text of the move that `actions` begin, completed by the best bot; empty for a silent decision."""
     trial = Deal(game, state.clone())
     for action in actions:
         if trial.apply(action):

@@ -129,7 +129,7 @@ class WantedPuzzles:
 
 
 def numbered(number: int) -> Puzzle:
-    """The puzzle with that number; raises `InvalidText`."""
+    """Return the puzzle with this number, from 1 on; raises `InvalidText` when there is none."""
     found = puzzles()
     if not 1 <= number <= len(found):
         raise InvalidText(

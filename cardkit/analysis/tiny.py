@@ -59,7 +59,10 @@ def _ask_everywhere(
     asked: set[Hashable],
     seeds: Iterator[int],
 ) -> None:
-    """Ask at every decision that follows `history`, the beginning of one, unless it looks like one asked before."""
+    """Ask `asks` new bots at `history`, where a decision begins, and then at all decisions after it.
+
+    Nobody is asked in an information set that is in `asked`. The answers are added to `counts`.
+    """
     if history.state.actor == NOBODY:
         return
     key = tree.set_key(history)

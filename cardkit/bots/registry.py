@@ -95,7 +95,10 @@ def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: A
 
 
 def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: Apart) -> Bot:
-    """Return a bot that runs a program; `file` is its expected content."""
+    """Return a bot that runs the program `name` in a process.
+
+    Raises `NotInstalled` when it cannot be run, or is no longer the expected `file`.
+    """
     check_system()
     now = read_bot_file(name)
     if now is None or not os.access(now.path, os.X_OK):
@@ -107,7 +110,7 @@ def _program(name: str, game: AnyGame, seed: int, file: BotFile | None, apart: A
 
 
 def usual_bot(game: AnyGame) -> str:
-    """Return the default bot for the table of `game`."""
+    """Return the name of the default bot of `game`: its family's, else `ismcts:100`, or `random` without a sampler."""
     family = find_family(game.family)
     if family is not None and family.usual_bot:
         return family.usual_bot
@@ -157,7 +160,10 @@ def named_kind(name: str, game: AnyGame) -> BotKind | None:
 
 
 def _refuse(name: str, plain_name: str, family: str) -> None:
-    """Raise `InvalidBot` for a name that is none of ours here, and cannot belong to another package."""
+    """Raise `InvalidBot` for a name that no bot of `family` has, unless it can be `module:Class` or a program.
+
+    `plain_name` is `name` without its argument behind a colon. A name of a bot of another family is always refused.
+    """
     known = bot_names(family)
     others = [other.name for other in families() if plain_name in bot_names(other.name)]
     if others:
@@ -179,7 +185,7 @@ def _refuse(name: str, plain_name: str, family: str) -> None:
 
 
 def bot_label(bot: BotLike) -> str:
-    """Return the label of `bot` in results."""
+    """Return the label of `bot` in results: a text unchanged, else the name of the class or function, or the class."""
     return bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__)
 
 
@@ -205,7 +211,7 @@ def bot_file(bot: BotLike) -> Path | None:
 
 
 def read_bot_file(bot: BotLike) -> BotFile | None:
-    """Return the present `bot_file` of a bot; None when it has none, or an unreadable one."""
+    """Return the path and the present content of `bot_file`; None when the bot has none, or an unreadable one."""
     path = bot_file(bot)
     try:
         return None if path is None else BotFile(path.resolve(), path.read_bytes())
@@ -260,7 +266,7 @@ def bot_kinds(family: str) -> Iterator[BotKind]:
 
 @cache
 def foreign_bots() -> tuple[BotKind, ...]:
-    """Return the bots of other packages, but for those of their own families."""
+    """Return the bots that other packages add on their own, without those that belong to a family."""
     return read_bots(families(), ANY_GAME, lambda name, maker: lambda game, argument, seed: made(maker, name, seed))
 
 

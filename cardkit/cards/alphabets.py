@@ -181,7 +181,7 @@ class Alphabet:
         )
 
     def rank_number(self, rank: int | str) -> int:
-        """Return the index of a rank, given as such, also that of cards without one, or as letter.
+        """Return the index of a rank that is given as its index or as a letter; cards without a rank have an index too.
 
         Raises `OutOfRange` for another number, and `InvalidText` for a text that is no rank.
         """
@@ -194,7 +194,7 @@ class Alphabet:
         return rank
 
     def suit_number(self, suit: int | str) -> int:
-        """Return the index of a suit, given as such, -1 for none, or as letter.
+        """Return the index of a suit that is given as its index, as -1 for none, or as a letter.
 
         Raises `OutOfRange` for another number, and `InvalidText` for a text that is no suit.
         """

@@ -182,7 +182,7 @@ class Cards:
         return self._of(other) - self
 
     def cards(self) -> "Cards":
-        """These cards, as of a `Hand`."""
+        """Return this object; other collections of cards, such as a hand, have this method too."""
         return self
 
     def without(self, other: SomeCards) -> "Cards":
@@ -271,7 +271,7 @@ class Cards:
         return not isinstance(card, Card) or card.alphabet is self.card_type.alphabet
 
     def _of(self, other: SomeCards) -> "Cards":
-        """Return `other` as cards like these; an empty collection takes the alphabet of the other."""
+        """Return `other` as cards of this alphabet; if either is empty, any alphabet fits. Raises `InvalidText`."""
         if isinstance(other, Cards) and (not self or not other or self._same_alphabet(other._cards[0])):
             return other if other or not self else self._made(())
         return self._made(other)

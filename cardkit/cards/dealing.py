@@ -120,9 +120,9 @@ def cut_into_piles(deck: SomeDeck, piles: int, rng: Random, *, spread: int = 4) 
 
 
 def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
-    """One order of a small deck for each way to share it into `heaps`, places in it; within one no order counts.
+    """Yield an order of a small deck for each way to share it into `heaps`, ranges of indices.
 
-    Cards outside the heaps, such as those of a stock, come in every order.
+    The order within a heap does not count. Cards outside the heaps, such as those of a stock, come in every order.
 
     >>> list(all_orders([7, 8, 9], [range(2)]))
     [[7, 8, 9], [7, 9, 8], [8, 9, 7]]

@@ -176,7 +176,7 @@ class Deck(Pile):
     def deal(self, players: int, cards: int | None = None, *, dealer: int = 0) -> list[Cards]:
         """Deal `cards` to each of `players`, or all there are, one at a time from the dealer's left.
 
-        Returns the hands by seat. Raises `InvalidDeal` when there are too few cards.
+        Returns the hands by seat; the deck keeps the rest. Raises `InvalidDeal` when there are too few cards.
         """
         dealt = (
             deal_all(self, players, dealer=dealer) if cards is None else deal_hands(self, players, cards, dealer=dealer)

@@ -72,7 +72,7 @@ class RankOrder:
         return len(self.letters)
 
     def strength(self, card: int | str) -> int:
-        """Return how many ranks of the order are lower than that of `card`; raises `InvalidText` when there is none."""
+        """Return how many ranks of the order are lower than that of `card`; raises `InvalidText` if it is not there."""
         card = self.card_type(card)
         strength = self._strength(card)
         if strength < 0:

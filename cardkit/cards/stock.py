@@ -96,7 +96,7 @@ class Stock:
         return self.order[self.position] if self.position < len(self.order) else self.turned_up
 
     def turn_up(self) -> i64:
-        """Turn the top card, lay it face up under the others and return it; -1 when there is none."""
+        """Turn the top card, lay it face up under the others and return it; -1 when no card lies face down."""
         if self.position == len(self.order):
             return -1
         self.turned_up = self.draw()

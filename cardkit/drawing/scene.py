@@ -50,7 +50,7 @@ class SceneHand:
 
     @property
     def size(self) -> str:
-        """Return how many cards there are, in words."""
+        """Return the number of cards in words: `3 cards`, `? cards` if not `counted`, `no hand yet` if not `dealt`."""
         return number_of(self.cards, self.counted) if self.dealt else str(NO_HAND)
 
 
@@ -72,7 +72,7 @@ class ScenePile:
 
     @property
     def size(self) -> str:
-        """Return how many cards there are, in words."""
+        """Return the number of cards in words: `3 cards`, `about 3 cards` if it has `looks`, `? cards` if unknown."""
         return LOOKS.format(self.looks) if self.looks else number_of(self.cards, self.counted)
 
     @property
@@ -167,7 +167,7 @@ class Scene:
 
 
 def number_of(cards: Sized, counted: bool) -> str:
-    """Return how many cards, in words."""
+    """Return the number of cards in words, such as `3 cards`; `? cards` if they are not `counted`."""
     if not counted:
         return str(UNCOUNTED)
     return ngettext("{number} card", "{number} cards", len(cards))

@@ -30,12 +30,12 @@ BACK: Final = (
 
 
 def name_of(word: str) -> str:
-    """The name of a card's drawing."""
+    """Return the id of the drawing of a card, `card-7S`, or of a back, `card-back` for `??`."""
     return "card-back" if word == HIDDEN_CARD else f"card-{word}"
 
 
 def use(word: str, x: float, y: float) -> str:
-    """A card with its upper left corner there."""
+    """Return the SVG element of a card or back, with its upper left corner at `x`, `y`."""
     return f'<use href="#{name_of(word)}" x="{x:g}" y="{y:g}"/>'
 
 

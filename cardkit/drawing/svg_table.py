@@ -91,7 +91,7 @@ class Frame:
 
     @property
     def name_height(self) -> int:
-        """Return how much room a name takes."""
+        """Return the height that a name takes: of one line in a wide frame, of two in a narrow one."""
         return NAME if self.width == TABLE else TWO_LINES
 
     @property
@@ -191,7 +191,7 @@ def drawn(scene: Scene, frame: Frame, first: int) -> list[str]:
 
 
 def _heaps_beside(scene: Scene, frame: Frame) -> list[str]:
-    """Draw the stock and cards put aside on the left, and cards that have left play on the right."""
+    """Draw the stock, cards put aside and the trump suit on the left, and cards that have left play on the right."""
     parts: list[str] = []
     top = MARGIN + frame.middle_top
     edge = MARGIN + (SIDE if frame.sides else 0)
@@ -294,7 +294,7 @@ def _rows_of(cards: Sequence[str], number: int) -> list[Sequence[str]]:
 
 
 def felt(frame: Frame) -> str:
-    """The table itself."""
+    """Return the SVG element of the tabletop, a rounded rectangle that fills `frame` but for a margin."""
     width, height = frame.width - MARGIN, frame.height - MARGIN
     return (
         f'<rect x="{MARGIN / 2:g}" y="{MARGIN / 2:g}" width="{width}" height="{height}" rx="28" '
@@ -303,7 +303,7 @@ def felt(frame: Frame) -> str:
 
 
 def cards_in(scenes: Iterable[Scene]) -> set[str]:
-    """Every card that is drawn in them."""
+    """Return the word of every card that is drawn in `scenes`, with `??` for a back."""
     words: set[str] = set()
     for scene in scenes:
         for cards in [hand.cards for hand in scene.hands] + [

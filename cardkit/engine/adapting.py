@@ -38,7 +38,7 @@ class ForeignBot(Bot):
         self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
-        """Ask the other bot; the caller turns errors into `InvalidBot`."""
+        """Return the action of the other bot; raises its errors, and `TypeError` when it is no whole number."""
         answer = self._player.act(observation)
         if type(answer) is int:
             return answer
@@ -90,7 +90,10 @@ def as_bot(player: object, name: str = "", seed: int = 0) -> Bot:
 
 
 def made(maker: Callable[..., Any], name: str, seed: int) -> Any:
-    """Return the result of a class or function that makes a bot."""
+    """Return the result of `maker`, a class or function, called with `seed` if it takes an argument.
+
+    A subclass of `Bot` without an `__init__` of its own is called with `name` and `seed`.
+    """
     if isinstance(maker, type) and issubclass(maker, Bot) and maker.__init__ is Bot.__init__:
         return maker(name, seed)
     return maker(seed) if inspect.signature(maker).parameters else maker()

@@ -69,7 +69,7 @@ class RandomBot(Bot):
         self._rng: Random = Random(seed) if seed < 0 else generator(seed)
 
     def act(self, observation: Observation) -> i64:
-        """Any legal action."""
+        """Return a legal action by lot, each as likely as the others."""
         if isinstance(observation, CompiledObservation):
             return observation.page + pick(observation.legal, self._rng)
         require_kind(observation, Observation, "observation")

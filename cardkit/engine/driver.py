@@ -23,7 +23,7 @@ def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None)
 
 
 def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
-    """Do the same as `drive`, for a list of `Bot`s, one for each seat."""
+    """Play `state` to its end as `drive` does, with a list of `Bot`s, one for each seat."""
     sheet.first = state.actor
     shortcuts = [bot.shortcut() for bot in bots]
     while state.actor != NOBODY:
@@ -43,7 +43,7 @@ def step(state: State, bot: Bot) -> i64:
 
 
 def choose_by(state: State, bot: Bot, shortcut: Shortcut | None) -> i64:
-    """Return the same as `choose`, for a bot whose `shortcut` or lack of one is known."""
+    """Return the choice of `shortcut` for the actor or, when that is None, of `bot` by `choose`."""
     return choose(state, bot) if shortcut is None else shortcut.choose(state)
 
 

@@ -99,9 +99,10 @@ class History:
         return copy
 
     def imagined(self, state: State, seat: int) -> "History":
-        """Return a history for the deal `state`, in which `seat` has seen and done the same and sees the same.
+        """Return a history that begins in the deal `state`, with the memory that `seat` has in this one.
 
-        The earlier observations of the others are not known in `state`: they begin with their views of it.
+        `state` must look to `seat` as the present state does. The earlier observations of the others are not known in
+        it: their memories begin with their views of `state`.
         """
         other = History(state)
         memory = self._memory(seat).copy()
@@ -261,7 +262,7 @@ def described(observation: Observation) -> str:
 
 
 def frozen(value: Any) -> Hashable:
-    """A value as it is, made of numbers, texts and tuples: equal for equal values, compiled or not."""
+    """Return a value as it is now, made of numbers, texts and tuples: equal for equal values, compiled or not."""
     if isinstance(value, int):
         return int(value)  # also for cards and booleans
     if isinstance(value, VEC):

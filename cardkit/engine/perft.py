@@ -76,7 +76,7 @@ class Perft:
         return False
 
     def _run_listed(self, steps: i64) -> bool:
-        """Run the same for states that list their actions, of which there may be any number."""
+        """Do the work of `run` for states that list their actions, of which there may be any number."""
         while steps > 0:
             while self._listed and not self._listed[-1]:
                 self._listed.pop()

@@ -107,14 +107,14 @@ class Seating:
             raise self._no_seat(seat) from None
 
     def leave(self, seat: i64) -> None:
-        """`seat` is out of the deal."""
+        """Take `seat` out of the deal."""
         try:
             self.active &= ~BIT[seat]
         except (IndexError, TypeError):
             raise self._no_seat(seat) from None
 
     def come_back(self, seat: i64) -> None:
-        """`seat` is in the deal again."""
+        """Put `seat` into the deal again."""
         try:
             self.active |= BIT[seat]
         except (IndexError, TypeError):

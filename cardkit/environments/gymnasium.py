@@ -68,9 +68,9 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         return {name: value for name, value in vars(self).items() if name != "_players"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """Restore the state of another environment: the same deal, and bots that have seen and drawn the same.
+        """Restore the state of another environment: its deal, and bots that have been asked for their actions again.
 
-        A bot that thinks for a time may have thought otherwise, but the actions remain the same.
+        A bot that thinks for a time may have thought otherwise, but the actions remain.
         """
         vars(self).update(state)
         self._players = self._seated()
@@ -103,7 +103,7 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
             seed = None
 
     def _seated(self) -> list[Bot]:
-        """The bots of this deal, as it begins."""
+        """Make the bots for the other seats, by the seed of this deal, and let each begin the deal."""
         seed = derived_seed(self._seed, self._deals - 1)
         players = [
             make_bot(bot, self.game, derived_seed(seed, number)) for number, bot in enumerate(self._bots, start=1)
@@ -113,7 +113,7 @@ class CardkitEnv(Environment, gymnasium.Env[Seen, np.int64]):
         return players
 
     def _answer(self) -> None:
-        """Let the bots act until it is the agent's turn, or the deal is over."""
+        """Let the bots act until it is the agent's turn, or the deal is over: then they get their scores."""
         deal = self.deal
         while not deal.over and deal.actor != self.seat:
             self._do(choose(deal, self._players[(deal.actor - self.seat) % self.seats - 1]))
@@ -348,7 +348,10 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
 
 
 def opponents(game: AnyGame, seats: int, bots: BotLike | Sequence[BotLike] | None) -> list[BotLike]:
-    """A bot for each of the other seats, clockwise from the agent's. Raises `InvalidBot`."""
+    """Return a bot for each of the other seats, clockwise from the agent's: one for all, or a list; None for the usual.
+
+    Raises `InvalidBot` for a list of another length.
+    """
     if bots is None or isinstance(bots, str) or not isinstance(bots, Sequence):
         return [usual_bot(game) if bots is None else bots] * (seats - 1)
     if len(bots) != seats - 1:

@@ -130,7 +130,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.history_of_deal.state
 
     def current_player(self) -> int:
-        """Chance, the seat to act, or nobody."""
+        """Return the seat to act, or OpenSpiel's number for chance, which also deals, or for the end of the deal."""
         actor = CHANCE if self.history_of_deal is None else self.history_of_deal.state.actor
         return PLAYERS.get(actor, actor)
 
@@ -161,7 +161,10 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return deal.is_legal(action)
 
     def _apply_action(self, action: int) -> None:
-        """Carry out `action`. Raises `IllegalMove`, and then does nothing."""
+        """Carry out `action`; before the deal it is the number of a deal, or the next digit of a seed.
+
+        Raises `IllegalMove`, and then does nothing.
+        """
         if not self._may(action):
             if self.is_terminal():
                 raise IllegalMove(gettext("The deal is over: no action is legal."))
@@ -183,7 +186,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         return self.resampled(player, Random(int(chance() * LARGEST_SEED)))
 
     def resampled(self, player: int, rng: Random) -> "CardkitState":
-        """A state in which `player` has seen and done the same, by the game's sampler, from its observation alone."""
+        """Return a copy with the memory of `player`, in which a sample from its observation alone replaces the deal."""
         copy: CardkitState = self.clone()
         if copy.history_of_deal is not None:
             sample = self.table.game.sample(self.deal.observe(player), rng)
@@ -225,7 +228,10 @@ class Observer:
         self._words = vec[i64]([0] * (table.tensor_size // 64))
 
     def set_from(self, state: CardkitState, player: int) -> None:
-        """Write the words of the encoding as bits; with perfect recall also the latest actions, the latest first."""
+        """Write the words of the encoding as bits; with perfect recall also the latest actions, the latest first.
+
+        Before the deal all are 0.
+        """
         if state.history_of_deal is None:
             self.tensor.fill(0)
             return
@@ -243,7 +249,7 @@ class Observer:
             event[players + min(number, vocabulary)] = 1
 
     def string_from(self, state: CardkitState, player: int) -> str:
-        """Return the history of `player`, or its words of the encoding, as one line."""
+        """Return the history of `player` with perfect recall, else its words of the encoding; empty before the deal."""
         if state.history_of_deal is None:
             return ""
         if self.perfect_recall:
@@ -289,7 +295,7 @@ def short_name(preset: str) -> str:
 
 
 def _changes(text: str) -> Mapping[str, str]:
-    """The changes that a parameter `rules` asks for. Raises `InvalidRule`."""
+    """Return the changes of a text such as `ranks KA; hand_size 1`; raises `InvalidRule` for a name without a value."""
     changes = {}
     for part in filter(None, map(str.strip, text.split(";"))):
         name, _, value = part.partition(" ")

@@ -61,15 +61,15 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """Return the same object for every agent at each call."""
+        """Return the space of the observations of `agent`, always the same object; raises `OutOfRange` for no agent."""
         return self.observation_spaces[self._known(agent)]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """Return the same object for every agent at each call."""
+        """Return the space of the actions of `agent`, always the same object; raises `OutOfRange` for no agent."""
         return self.action_spaces[self._known(agent)]
 
     def _known(self, agent: str) -> str:
-        """Return an agent, which is refused when there is none of its name."""
+        """Return the name of an agent unchanged; raises `OutOfRange` when nobody is called so."""
         if agent not in self._seat_of:
             raise OutOfRange(
                 gettext("There is no agent {agent!r}: they are {agents}.", agent=agent, agents=", ".join(self._seat_of))
@@ -93,7 +93,10 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         return self._writer.look(self.deal, self._seat_of[self._known(agent)])
 
     def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
-        """Return the view of the selected agent, its reward, and whether it is done. Raises `IllegalMove`."""
+        """Return the view of the selected agent, its reward, and whether it is done.
+
+        Raises `IllegalMove` when no deal is under way.
+        """
         self._check_under_way()
         told: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
         return told
@@ -103,7 +106,7 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
             raise IllegalMove(gettext("No deal is under way: `reset` begins one."))
 
     def step(self, action: int | None) -> None:
-        """Let the selected agent do its action, and select the next; None when it has ended.
+        """Let the selected agent do its action, None for one that has ended, and select the next agent.
 
         Raises `IllegalMove`, and then does nothing.
         """

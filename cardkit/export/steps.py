@@ -43,7 +43,11 @@ def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) 
 
 
 def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat: int | None) -> str:
-    """Return a step in words, for a viewer who saw its move as `line`: its sentences, and its hidden cards."""
+    """Return a step in words, for a viewer who saw its move as `line`.
+
+    These are the sentences of `told`, or `line` with names when there are none. In games with private actions the cards
+    of `line` follow, unless the sentences name them. The deal itself, which has no move, is `DEALT`.
+    """
     if step.move is None:
         return str(DEALT)
     sentences = told(played, step, teller, seat)
@@ -64,7 +68,7 @@ def by_name(played: Playback, line: str) -> str:
 
 
 def ending(played: Playback, teller: Teller | None) -> str:
-    """Return how the deal ended, in a sentence."""
+    """Return how the deal ended, in a sentence, or that it goes on."""
     result = played.result
     if result is None:
         return str(GOES_ON)

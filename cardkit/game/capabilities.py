@@ -140,7 +140,7 @@ class Views(Generic[StateT, MoveT]):
     """The keys of a position that no seat knows, such as the key of future chance."""
 
     def __init__(self, zones: Sequence[str] | None = None, hidden_zones: Sequence[str] | None = None) -> None:
-        """The keys, if they are not those of the class."""
+        """Set the keys of the zones and of the hidden zones; None leaves those of the class."""
         if zones is not None:
             self.zones = zones
         if hidden_zones is not None:
@@ -213,7 +213,10 @@ class Views(Generic[StateT, MoveT]):
 
 
 def seen_alike(lines: Sequence[str]) -> str:
-    """Return a line with `??` for each word that the views `lines` do not share."""
+    """Return a line with `??` for each word that the views `lines` do not share.
+
+    If they have different numbers of words, it is the first two words, seat and verb, and one `??`.
+    """
     words = [line.split() for line in lines]
     if any(len(line) != len(words[0]) for line in words):
         return " ".join([*words[0][:2], HIDDEN_CARD])
@@ -358,9 +361,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return None
 
     def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """Return the number of cards of each `?`; those of the deal are `remaining` together.
+        """Return how many cards each `?` hides; those in `position` hide `remaining` cards together.
 
-        This base class shares them out as evenly as it can. Raises `InvalidText`.
+        This base class shares them out as evenly as it can, and finds none in `play`. Raises `InvalidText`.
         """
         zones: dict[str, list[int]] = {}
         for key, value in position.items():

@@ -31,14 +31,17 @@ def refute(fact: str, readers: Mapping[str, Callable[[str], Reading]]) -> str | 
 
 
 def read_number(text: str, actual: int) -> Reading:
-    """A whole number."""
+    """Return the number that `text` says, and `actual`, both as text; raises `InvalidText` for no whole number."""
     if not is_number(text):
         raise InvalidText(gettext("{text!r} is not a whole number.", text=text))
     return str(int(text)), str(actual)
 
 
 def read_word(text: str, words: Mapping[str, bool]) -> Reading:
-    """Read one of some words, of which those mapped to True hold."""
+    """Return `text`, one of `words`, and the words that hold: `text` alone if it holds, else all mapped to True.
+
+    Raises `InvalidText` when `text` is none of the words.
+    """
     if text not in words:
         raise InvalidText(gettext("{text!r} is none of {words}.", text=text, words=", ".join(words)))
     holding = [word for word, holds in words.items() if holds]
@@ -60,7 +63,10 @@ def read_hand(text: str, hand_of: Callable[[int], Cards], seats: int) -> Reading
 
 
 def read_seats(text: str, actual: list[int]) -> Reading:
-    """`0 2` or `none`: a set of seats."""
+    """Return the seats of `text`, such as `0 2` or `none`, in rising order, and the `actual` ones, both as text.
+
+    Raises `InvalidText` when `text` is no list of seats.
+    """
     words = text.split()
     if words != ["none"] and not (words and all(is_number(word) for word in words)):
         raise InvalidText(gettext("{text!r} is not a list of seats: write their numbers, or none.", text=text))

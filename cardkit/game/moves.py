@@ -60,7 +60,7 @@ ObservationT = TypeVar("ObservationT", bound=Observation)
 
 
 def seat_text(seat: int) -> str:
-    """Return a seat as it begins a line."""
+    """Return a seat as it begins the line of a move: its number, or the name of chance."""
     return CHANCE_NAME if seat == CHANCE else str(seat)
 
 

@@ -38,7 +38,7 @@ class Fields:
         """The class of the cards in the fields."""
 
     def take(self, key: str, kind: type | tuple[type, ...], what: str, default: Any = None) -> Any:
-        """Return the value of `key`, which must be of `kind`; `default` when it is missing.
+        """Remove `key` and return its value, `default` when it is missing; raises `InvalidText` for another `kind`.
 
         `what` describes the expected value in words, noted by `mark` for the catalogues.
         """
@@ -55,7 +55,7 @@ class Fields:
         return self._fields.get(key)
 
     def text(self, key: str, default: str | None = None) -> str | None:
-        """A text."""
+        """Return the text of `key`, `default` if it is left out; raises `InvalidText` for another type."""
         value: str | None = self.take(key, str, mark("a text"), default)
         return value
 
@@ -86,12 +86,12 @@ class Fields:
         return value
 
     def switch(self, key: str, default: bool) -> bool:
-        """True or false."""
+        """Return whether the switch `key` is on, `default` if it is left out; raises `InvalidText` for another type."""
         value: bool = self.take(key, bool, mark("true or false"), default)
         return value
 
     def seat(self, key: str, seats: int, default: int | None = None) -> int | None:
-        """A seat at a table of `seats`."""
+        """Return a seat, 0 to `seats` - 1, `default` if it is left out; raises `InvalidText`."""
         value = self.number(key, default)
         if value is not None and value >= seats:
             raise invalid("`{key}` must be a seat from 0 to {last}, not {value}.", key=key, last=seats - 1, value=value)
@@ -107,7 +107,7 @@ class Fields:
         return value
 
     def cards(self, key: str, default: str | None = None) -> list[Card] | None:
-        """Return the cards of a text, in the order of the text."""
+        """Return the cards of a text in its order, or of `default`; None without either. Raises `InvalidText`."""
         text = self.text(key, default)
         return None if text is None else card_list(text, f"`{key}`", self.card_type)
 

@@ -120,7 +120,7 @@ LOSS: Final = "loss"
 
 
 def end_of_play(result: Result | None, abandoned: Sequence[int] = ()) -> str:
-    """The text behind the last move of a deal with this result, None while it goes on, that these seats have left."""
+    """Return the lines of a record behind its last move: the seats that have left, if any, and the result, if any."""
     gone = f"abandoned = {toml_value(list(abandoned))}\n" if abandoned else ""
     return END_OF_PLAY + gone + (f"result = {toml_value(result.text)}\n" if result is not None else "")
 

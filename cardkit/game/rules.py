@@ -59,7 +59,7 @@ class RuleSet:
         return found
 
     def changed(self, changes: Mapping[str, object]) -> Self:
-        """Return the same rules with `changes`, whose values may be text; raises `InvalidRule` for a name or value."""
+        """Return these rules with `changes`, whose values may be text; raises `InvalidRule` for a wrong one."""
         faults = self.faults(changes)
         if faults:
             raise InvalidRule(faults[0])

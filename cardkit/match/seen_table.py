@@ -52,7 +52,7 @@ def sight_of(game: AnyGame, state: State, seat: int | None, names: Sequence[str]
 
 
 def sight_in(game: AnyGame, seen: Observation, names: Sequence[str], *, covers: bool) -> SeenTable:
-    """The table as the seat of an observation sees it."""
+    """Return the table as the seat of an observation sees it; with `covers` all other hands lie face down."""
     scene = scene_of(seen, names)
     if scene is None:
         return SeenTable(None, _lines(game, seen, names), seen.seat, ())
@@ -83,7 +83,7 @@ def _lines(game: AnyGame, observation: Any, names: Sequence[str]) -> list[str]:
 
 
 def covered(scene: Scene, seat: int | None) -> Scene:
-    """A scene in which the hands of all seats but `seat` lie face down."""
+    """Return the scene with all hands but that of `seat` face down; for None, all hands."""
     if all(index == seat or _face_down(hand) for index, hand in enumerate(scene.hands)):
         return scene
     hands = [
@@ -98,14 +98,15 @@ def _face_down(hand: SceneHand) -> bool:
 
 
 def open_table(state: State, names: Sequence[str]) -> Scene | None:
-    """The table with all hands open, for a deal that is over."""
+    """Return the table of a deal that is over, with all hands open; None in games without a drawing."""
     return scene_of(state, names)
 
 
 def public_table(state: State, names: Sequence[str]) -> Scene | None:
     """Return the table as everybody sees it, onlookers included: the parts drawn alike for every seat.
 
-    A hand shows its number of cards, as others see it, and the cards that all others have seen go there.
+    A hand shows its number of cards, as others see it, and the cards that all others have seen go there. The result is
+    None in games without a drawing.
     """
     scenes = [scene_of(state.observe(seat), names) for seat in range(state.seats)]
     if any(scene is None for scene in scenes):
@@ -127,7 +128,7 @@ def public_table(state: State, names: Sequence[str]) -> Scene | None:
 
 
 def _common_hand(hands: Sequence[SceneHand]) -> SceneHand:
-    """A hand as all of these show it."""
+    """Return a hand with the cards and roles that all of `hands` show; one back if their numbers of cards differ."""
     first = hands[0]
     cards = _common([hand.cards for hand in hands])
     counted = all(hand.counted for hand in hands) and len({len(hand.cards) for hand in hands}) == 1
@@ -136,7 +137,7 @@ def _common_hand(hands: Sequence[SceneHand]) -> SceneHand:
 
 
 def _common(seen: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-    """The cards that all of these show, and a back for each of the others."""
+    """Return the cards that all of `seen` show, and a back for each other card of the first."""
     first = seen[0]
     if all(cards == first for cards in seen):
         return first
@@ -145,7 +146,10 @@ def _common(seen: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def _common_piles(seen: Sequence[tuple[ScenePile, ...]]) -> tuple[ScenePile, ...]:
-    """The piles that all of these show; one that only some do, or that has another number of cards, is left out."""
+    """Return the piles that are in all of `seen`, with the cards that all show.
+
+    A pile whose number of cards differs is one back, without a number; one that is not in all is left out.
+    """
     piles = []
     for index, pile in enumerate(seen[0]):
         same = [other[index] for other in seen if index < len(other)]

@@ -187,7 +187,7 @@ def share_commitment(share: str) -> str:
 
 
 def shown_share(commitment: str, text: str) -> str:
-    """Return the shown share of `commitment`; raises `InvalidText` when it is another."""
+    """Return `text` as a share; raises `InvalidText` when its commitment is not `commitment`."""
     share = read_share(text)
     if share_commitment(share) != commitment:
         raise InvalidText(gettext("That is not the share that was committed to."))

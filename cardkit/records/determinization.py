@@ -172,7 +172,10 @@ class Determinizer:
         return steps
 
     def _check_lines(self) -> None:
-        """Raise `InvalidText` for a line that is no move with any cards in its hidden places."""
+        """Raise `InvalidText` for a line that is no move, whatever cards it hides, and for a seat that does not exist.
+
+        It is also raised for a line that hides its number of cards in a game where that is never hidden.
+        """
         some = self.game.cards(len(self.record.deal["hands"]))
         for number, line in enumerate(self.lines):
             try:

@@ -62,7 +62,7 @@ class HiddenDeal:
         """The position dealt, with a card for each that is hidden."""
 
     def _zones(self, deal: Mapping[str, Any], unseen: list[Card]) -> dict[str, Any]:
-        """The zones that hide cards, with cards out of `unseen`."""
+        """Return the zones that hide cards, by key, each hidden card replaced by one that is taken out of `unseen`."""
         views = self.game.views
         filled: dict[str, Any] = {}
         for key in views.hidden_zones:
@@ -170,7 +170,7 @@ class HiddenHands:
         return Counter(held)
 
     def holders(self, state: State) -> list[int]:
-        """The other seats that hold cards."""
+        """Return the seats that hold cards, without the seat of the view."""
         if self.hidden.hand(state, self.view) is None:
             hands = self.game.to_position(state)["hands"]
         else:
@@ -301,7 +301,7 @@ class HiddenHands:
         return bool(blocking and others)
 
     def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
-        """Return the cards that the actor could lay now instead of `move`."""
+        """Return the cards that may forbid `move` when the actor holds them: those of the game, or all it may lay."""
         cards = self.hidden.forbidding(state, move)
         if cards is not None:
             return cards

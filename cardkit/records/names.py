@@ -42,7 +42,7 @@ def person(number: int) -> str:
 
 
 def shown_name(kept: str) -> str:
-    """A name out of a record in the language of the user: those above are translated, people's own stay."""
+    """Return a name out of a record in the language of the user: people's own names are not translated."""
     number = kept.removeprefix(f"{ALONE.english} ")
     if number != kept and is_number(number):
         return gettext("Player {number}", number=number)

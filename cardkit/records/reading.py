@@ -227,7 +227,10 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
 
 
 def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[list[Record], str]:
-    """Return the records, and the text of a last deal that breaks off before its `play`, else an empty text."""
+    """Return the records, and the text of a last deal that breaks off before its `play`, else an empty text.
+
+    `before` is the number of the deals before them, for the numbers of deals in errors. Raises `InvalidText`.
+    """
     keys = key_lines(text)
     if "deal" not in content:
         return [_read_deal(content, [key for key in keys if key.header in ("", "rules")], "")], ""
@@ -380,7 +383,7 @@ class _DealTable:
                 raise self._wrong(key, gettext("The `{key}` of a record is 64 digits out of 0-9 and a-f.", key=key))
 
     def check_leaving(self) -> None:
-        """Raise `InvalidText` for seats that cannot have left, and another agreement than there is."""
+        """Raise `InvalidText` for `abandoned` seats that cannot have left, and for `leaving` that is not `loss`."""
         seats, gone = len(self.deal.get("hands", ())), self.deal.get("abandoned", [])
         if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
             sentence = gettext(

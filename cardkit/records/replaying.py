@@ -188,7 +188,10 @@ _WORDS: Final = re.compile(r"'([^']+)'|\b((?:10|[2-9TJQKA])[SHDC]|RJ|BJ|DU)\b")
 
 
 def _rule_meant(record: Record, load: Load) -> str:
-    """The key of the rule that cannot be had, of `rules` for several that do not go together, or `game`."""
+    """Return the key for an error of rules: `game` if no such game can be loaded, `rules.NAME` for one impossible rule.
+
+    It is `rules` when that rule has no line of its own, and when each rule is possible alone.
+    """
     if not _exists(record.game, {}, load):
         return "game"
     for name, value in record.rules.items():

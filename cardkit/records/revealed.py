@@ -172,9 +172,10 @@ def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCard
 
 
 def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping[int, "Counter[Card]"]) -> None:
-    """Exchange two hidden cards, through a hand when neither lies in one; raises `InvalidText`.
+    """Exchange two hidden cards, through a third card of another seat when neither lies in a hand.
 
-    `held` has the cards of each other seat in `state`.
+    `held` has the cards of each other seat in `state`. Without a hand for that nothing changes. Raises `InvalidText`
+    when a card cannot be exchanged.
     """
     for seat, hand in held.items():
         for given, away in ((one, other), (other, one)):

@@ -215,7 +215,10 @@ class SavedGame:
 
     @contextlib.contextmanager
     def _named(self) -> Iterator[None]:
-        """Errors of the system in the block become `CannotSave`, and name the file."""
+        """Turn errors of the system in the block into `CannotSave`, which names the file.
+
+        A file that should be new and exists is `FileTaken`.
+        """
         try:
             yield
         except FileExistsError:

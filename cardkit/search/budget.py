@@ -31,7 +31,7 @@ class Budget:
         return self.milliseconds > 0
 
     def start(self) -> None:
-        """Now the time begins."""
+        """Begin to count the time of a budget in milliseconds; one in iterations is not changed."""
         if self.milliseconds > 0:
             self._end = perf_counter() + self.milliseconds / 1000
 
@@ -42,7 +42,7 @@ class Budget:
         return done % _LOOK != 0 or done == 0 or perf_counter() < self._end
 
     def remaining(self, done: i64) -> i64:
-        """Return how many more iterations there are at most after `done` of them."""
+        """Return how many more iterations there are after `done` of them; `MOST_ITERATIONS` for a budget in time."""
         return MOST_ITERATIONS if self.milliseconds > 0 else self.iterations - done
 
 

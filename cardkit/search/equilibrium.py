@@ -81,9 +81,10 @@ class GameTree:
         other: i64,
         score: Callable[[State], float],
     ) -> None:
-        """Add the nodes below `state`: `own` and `other` are the numbers of actions so far of seat 0 and seat 1.
+        """Add the node of `state`, to which the action `edge` of the node `parent` leads, and all nodes after it.
 
-        Without a `key` its `history` is followed as well, which takes several times as long.
+        `own` and `other` are the numbers of actions so far of seat 0 and seat 1. Without a `key` its `history` is
+        followed as well, which takes several times as long.
         """
         if state.actor == NOBODY:
             self._add(parent, edge, END, -1, score(state))
@@ -225,7 +226,7 @@ def solve(tree: GameTree, rounds: int) -> vec[float]:
 
 
 def _matched(tree: GameTree, weights: vec[float]) -> vec[float]:
-    """Return chances in proportion to the weights of each information set, evenly when all are 0."""
+    """Return the strategy in proportion to the weights of each information set, evenly when all of them are 0."""
     strategy = tree.uniform()
     for information in range(len(tree.first)):
         first = tree.first[information]
@@ -239,7 +240,7 @@ def _matched(tree: GameTree, weights: vec[float]) -> vec[float]:
 
 
 def _learn(tree: GameTree, strategy: vec[float], values: vec[float], regrets: vec[float], seat: i64) -> None:
-    """Add the regrets of `seat`; below 0 they are forgotten."""
+    """Add to `regrets` the gains that `seat` has missed by not choosing each action; sums below 0 become 0."""
     reach = tree.reach(strategy, seat)
     for node in range(1, len(tree.parent)):
         parent = tree.parent[node]

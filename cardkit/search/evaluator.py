@@ -116,7 +116,7 @@ class Evaluator:
 
 
 def follow(state: State, actions: list[int]) -> None:
-    """Carry out `actions` until one is illegal."""
+    """Carry out `actions` until one is illegal or the deal is over."""
     for action in actions:
         if state.over or not state.is_legal(action):
             return

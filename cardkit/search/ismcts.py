@@ -102,7 +102,10 @@ class Ismcts:
         return self.iterations % LOOK_AT_LEAD == 0 and self.tree.lead() > budget.remaining(self.iterations)
 
     def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
-        """Go down the tree from `state`, in place, and enter the values; `path` is memory to use again."""
+        """Go down the tree from `state`, in place, and enter the values of its end in the nodes on the way.
+
+        `path` is memory for these nodes; it is returned, longer if need be, to be used again.
+        """
         length: i64 = 0
         node: i64 = ROOT
         tree.grown = False
@@ -187,7 +190,7 @@ class Ismcts:
         return tree.grow(node, key_of(action, actor))
 
     def _choose_listed(self, tree: Tree, node: i64, state: State, rng: Random) -> i64:
-        """Choose the child in a state that lists its actions, of which there may be any number."""
+        """Do the work of `_choose` for a state that lists its actions, of which there may be any number."""
         actor = state.actor
         if self._expected(actor, rng):
             return tree.child(node, key_of(self.policy.choose(state, rng), actor))

@@ -204,7 +204,7 @@ class Tree:
 
 
 def _promise(total: i64, visits: i64, available: i64, exploration: float) -> float:
-    """The mean score of a node and how uncertain it is, by UCB1."""
+    """Return the value of a node by UCB1: its mean score, and more the more uncertain that is."""
     part = _PART_OF_ROOT[visits] if visits < _LISTED else 1.0 / sqrt(float(visits))
     root = _ROOT_OF_LOG[available] if available < _LISTED else sqrt(log(float(available)))
     return part * (part * float(total) / _ONE + exploration * root)

@@ -118,7 +118,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return (*noticed, self._shown_in_hands(before, after), self._told_numbers(before, after))
 
     def _came_to_lie(self, before: SimpleT, after: SimpleT) -> tuple[tuple[int, ...], ...]:
-        """Return the cards that came to each part of an open zone."""
+        """Return for each part of every open zone the cards that came there, sorted."""
         found: list[tuple[int, ...]] = []
         for key, zone in self.game.layout.items():
             if not zone.hidden:

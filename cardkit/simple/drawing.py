@@ -17,7 +17,7 @@ OVER: Final = Message("result: {result}")
 
 
 def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
-    """The table as one seat sees it."""
+    """Return the table as the seat of an observation sees it; `names` are those of the seats."""
     hands = []
     for seat, name in enumerate(names):
         mine = seat == seen.seat

@@ -123,7 +123,10 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return Result(self.scoring, numbers=opening.carry)
 
     def _team_points(self, carry: Sequence[int]) -> Sequence[int]:
-        """Return the points of each team; those of each seat when everybody plays alone."""
+        """Return the points of each team: those of one seat if all partners have equal points, else their sum.
+
+        When everybody plays alone, these are the points of each seat.
+        """
         if not self.teams:
             return carry
         partners = [carry[team :: self.teams] for team in range(self.teams)]
@@ -229,7 +232,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
                 yield from self.offers(turned)
 
     def refusal(self, state: SimpleT, move: SpelledMove) -> str:
-        """Return why the actor cannot make `move` now, in a sentence."""
+        """Return a sentence that the actor cannot make `move` now, with the first of the moves that it can make."""
         ways = [way.text.partition(" ")[2] for way in self.offers(state)]
         names = ", ".join(ways[:MOST_TOLD])
         if len(ways) > MOST_TOLD:

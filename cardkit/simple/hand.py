@@ -222,7 +222,7 @@ class Hand(Sequence[int]):
         return _made(mask, self._more, self._kind)
 
     def __radd__(self, cards: object) -> Any:
-        """A tuple, and after it these cards; of other cards, such as a list or text, a hand."""
+        """Return a tuple with these cards behind those of the tuple `cards`; of a list, text or other cards, a hand."""
         if isinstance(cards, tuple):
             return (*cards, *self._cards())
         return self + cards  # type: ignore[operator]  # refused with a sentence when it is no card
@@ -408,7 +408,7 @@ def _made(mask: i64, more: tuple[int, ...], kind: _Kind) -> Hand:
 
 
 def _card_number(index: int) -> int:
-    """A number that could be a card of some alphabet; raises `ValueError`."""
+    """Return `index` if some alphabet may have a card of this number; else raises `ValueError`."""
     if not 0 <= index < MOST_NUMBERS:
         raise ValueError(index)
     return index

@@ -121,7 +121,7 @@ class Zone:
 
     @property
     def each(self) -> "Zone":
-        """The same zone for every seat: the attribute is a list, by seat."""
+        """The zone for every seat: the attribute is a list, by seat. Raises `ValueError` for melds, columns or rows."""
         if self.kind == MELDS:
             raise ValueError("The melds of a table are one zone: there is none for each seat.")
         if self.parts:

@@ -270,7 +270,7 @@ class LimitedBot(Bot):
         self._bot.start(seat, seats)
 
     def act(self, observation: Observation) -> i64:
-        """Return the action of the bot; raises `TooLate`."""
+        """Return the action of the bot; raises `TooLate` when it took longer than the limit."""
         start = monotonic()
         action = self._bot.act(observation)
         if monotonic() - start > self._seconds:

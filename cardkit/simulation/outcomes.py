@@ -38,7 +38,7 @@ DIGITS = 6
 
 
 def outcome(run: Run, tables: Sequence[TableSums], *, interrupted: bool) -> Outcome:
-    """Return the results of a run."""
+    """Return the results of a run by its kind: a `Tournament`, a `Simulation`, or a `Comparison` of two rule sets."""
     anytime = run.until_sure is not None
     if run.kind == "tournament":
         return _tournament(tables, run.seed, anytime=anytime, interrupted=interrupted)
@@ -155,7 +155,7 @@ def _scores_of_two(first: Moments, second: Moments, found: dict[str, Estimate]) 
     """Return the scores of two bots that share the same sum in every deal, with the intervals of their difference.
 
     So both say the same, and rare results count by their effect: equal bots draw even deals, whose scores of one half
-    say little on their own.
+    say little on their own. The result is empty for other bots, and for less than two deals.
     """
     if first.number < 2 or first.total + second.total != first.number * first.scale:
         return {}
@@ -238,7 +238,7 @@ def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interr
 
 
 def _by_rating(one: Standing) -> tuple[float, str]:
-    """The best first, level ones by name; last those without a rating."""
+    """Return the key for sorting: the best rating first, equal ones by name, and last bots without a rating."""
     return -round(one.rating, DIGITS) if one.rating is not None else inf, one.bot
 
 

@@ -54,7 +54,7 @@ class Settings:
     """True when bots from files play in a worker process even with one worker."""
 
     def tell(self, said: str) -> None:
-        """Tell it."""
+        """Give `said` to `notice`; without one, issue it as a `RuntimeWarning`."""
         if self.notice is not None:
             self.notice(said)
         else:
@@ -118,7 +118,11 @@ class _RunPlayer:
         """The number of workers that have died over a part, by its table and first deal."""
 
     def executor_for(self, lineups: Sequence[Lineup]) -> AbstractContextManager[Executor]:
-        """Return the executor of the run, which is left open if it is the caller's; raises `InvalidRule`."""
+        """Return the executor of the run: the caller's, which is left open, or workers, or this process alone.
+
+        One worker is a process of its own when bots from files play `shielded`. Raises `InvalidRule` for less than 1
+        worker.
+        """
         settings = self.settings
         if settings.executor is not None:
             return nullcontext(settings.executor)

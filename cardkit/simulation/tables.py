@@ -99,7 +99,10 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
 
 
 def deals_told(spans: Sequence[Sequence[tuple[int, int]]]) -> str:
-    """Deals of each table in words, from each first one up to but not including another."""
+    """Return spans of deals, by table, in words: `0 to 4, 7 of table 1`; the end of a span is not part of it.
+
+    The table is left out when there is only one. The text is empty without spans.
+    """
     said = []
     for table, some in enumerate(spans):
         deals = ", ".join(

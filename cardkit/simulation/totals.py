@@ -196,10 +196,10 @@ class Totals:
 
 
 def end_of(kind: i64, score: i64, place: i64 = 1, whole: i64 = 2) -> i64:
-    """Return the end of a deal with the outcome `kind` for a seat with this score, in units of 1/`whole`: `WON`,
-    `LOST`, ...
+    """Return the end of a deal for a seat: `WON`, `LOST`, `DRAWN` or `GIVEN_UP`.
 
-    The first by points or ranking has won, also together with others, unless all are level.
+    `kind` is the outcome of the deal, `score` counts units of 1/`whole`, and `place` is from 1. The first by points or
+    ranking has won, also together with others, unless all are level.
     """
     if kind == UNFINISHED:
         return GIVEN_UP

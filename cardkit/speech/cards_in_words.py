@@ -7,7 +7,10 @@ from cardkit.language import language
 
 
 def in_words(text: str, card_type: type[Card] = Card) -> str:
-    """Return a card in words, if it is a French one as files or people spell it; of another pack as printed."""
+    """Return a French card, spelled as in files or by people, in words; one of another pack as printed.
+
+    Other text is returned unchanged.
+    """
     card = card_or_none(text, card_type)
     if card_type is not Card:
         return text if card is None else card.pretty

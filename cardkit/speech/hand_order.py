@@ -13,7 +13,7 @@ NO_TRUMP: Final = -2
 
 
 def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:
-    """Return cards in an order, None for ranks; those of the suit `trump`, if any, are the last."""
+    """Return cards by suits if `order` is `BY_SUITS`, else by ranks; cards of the suit `trump`, if any, are last."""
 
     def key(card: Card) -> tuple[bool, bool, int, int]:
         suit = (not card.suited, card.suit) if order == BY_SUITS else (False, 0)

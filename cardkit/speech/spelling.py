@@ -29,7 +29,7 @@ class Spelling:
         return False
 
     def card_text(self, card: int) -> str:
-        """One card."""
+        """Return a card with the symbol of its suit, or as people type it in their language."""
         shown = card if isinstance(card, Card) else Card(card)
         return shown.pretty if self.symbols else typed_as(shown.text)
 

@@ -90,7 +90,7 @@ def plain(value: Any) -> Any:
 
 @cache
 def _way(kind: type) -> Callable[[Any], Any]:
-    """Return the function that makes a part of a plain value of values of this type."""
+    """Return a function that makes a part of a plain value from a value of this type."""
     if kind is bool:
         return _TRUTHS.__getitem__
     if kind in _ATOMS or issubclass(kind, (int, float, str, bytes, frozenset, type, _Object)):

@@ -123,7 +123,10 @@ def conformance(
 
 
 def _numbers(game: AnyGame, wanted: Iterable[int] | None) -> list[int]:
-    """The numbers of seats to try."""
+    """Return the numbers of seats to try: those `wanted` that the game accepts; for None its two fewest and its most.
+
+    Raises `InvalidDeal` when the game accepts none.
+    """
     fewest, most = game.seat_range()
     accepted = []
     for number in range(fewest, most + 1) if wanted is None else wanted:

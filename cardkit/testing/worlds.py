@@ -73,7 +73,7 @@ class Hidden:
 
 
 def _face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:
-    """Return the indices of those `cards` that lie face down: none of the open `copies`, or by default `seen`."""
+    """Return the indices of `cards` that lie face down: not among the open `copies` or, if None, not in `seen`."""
     if copies is None:
         return [index for index, card in enumerate(cards) if card not in seen]
     covered = hide(" ".join(cards), Counter(copies)).split()

@@ -174,7 +174,7 @@ class Server:
             await self.hub.close()
 
     def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
-        """Return a function that answers with a page."""
+        """Return a function that answers with the page made of `template`."""
 
         async def answer(request: Request) -> Response:
             language = language_of(request)
@@ -185,7 +185,7 @@ class Server:
         return answer
 
     async def games(self, request: Request) -> Response:
-        """Return the choices for a new table."""
+        """Return the choices for a new table in JSON, in the language of the visitor."""
         language = language_of(request)
         if language not in self._offers:
             with speaking(language):
@@ -193,7 +193,7 @@ class Server:
         return packed(request, self._offers[language], "application/json", ASKED_AGAIN, "accept-language")
 
     async def static(self, request: Request) -> Response:
-        """Return a file that pages load."""
+        """Return a file that pages load; raises `HTTPException` (404) when there is none."""
         found = file_answer(request)
         if found is None:
             raise HTTPException(404)
@@ -273,13 +273,13 @@ class Server:
         return JSONResponse({"healthy": healthy}, 200 if healthy else 503, {"cache-control": "no-store"})
 
     async def metrics(self, request: Request) -> Response:
-        """Return figures for Prometheus, to readers who are allowed."""
+        """Return figures for Prometheus, to readers who are allowed; for others there is nothing (404)."""
         if request.client is None or request.client.host not in self.hub.limits.metrics_from:
             raise HTTPException(404)
         return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": KIND})
 
     async def cards(self, request: Request) -> Response:
-        """The drawings of a game's cards."""
+        """Return the SVG drawings of a game's cards, by their digest; raises `HTTPException` (404) for another."""
         drawn = self.hub.drawings.get(request.path_params["digest"])
         if drawn is None:
             raise HTTPException(404)

@@ -174,7 +174,7 @@ class Connection:
     # -- Messages of the page
 
     async def receive(self) -> None:
-        """Answer its messages until it goes.
+        """Answer the messages of the page until it closes.
 
         Raises `Close` for too many messages, and for too many that cannot be read.
         """
@@ -267,7 +267,10 @@ class Connection:
     # -- Coming in
 
     async def hello(self) -> None:
-        """Learn who it is from the first message; raises `Close`."""
+        """Learn who it is from the first message, and welcome the page.
+
+        Raises `Close` when the message is late or faulty, when its token opens nothing, and when too many look on.
+        """
         try:
             async with asyncio.timeout(HELLO):
                 text = await self._next()

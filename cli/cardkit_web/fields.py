@@ -43,7 +43,10 @@ class MessageFields:
         self.values = values
 
     def text(self, name: str, usual: str | None = None, most: int = 200) -> str:
-        """Return a text of at most `most` letters; if it is left out, `usual` unless that is None."""
+        """Return a text of at most `most` letters, `usual` if it is left out.
+
+        Raises `Malformed`, also when it is left out and `usual` is None.
+        """
         value = self.values.get(name, usual)
         if not isinstance(value, str) or len(value) > most:
             raise Malformed(gettext("`{name}` is a text of at most {most} letters.", name=name, most=most))
@@ -59,26 +62,26 @@ class MessageFields:
         return float(value)
 
     def whole(self, name: str, low: int, high: int) -> int | None:
-        """Return a whole number from `low` to `high`; None when it is left out or null."""
+        """Return a whole number from `low` to `high`; None when it is left out or null. Raises `Malformed`."""
         value = self.values.get(name)
         return None if value is None else in_range(name, value, low, high)
 
     def flag(self, name: str, usual: bool) -> bool:
-        """Yes or no."""
+        """Return true or false, `usual` if it is left out; raises `Malformed` for anything else."""
         value = self.values.get(name, usual)
         if not isinstance(value, bool):
             raise Malformed(gettext("`{name}` is true or false.", name=name))
         return value
 
     def texts(self, name: str, most: int) -> list[str]:
-        """Return a list of at most `most` short texts; empty when it is left out."""
+        """Return a list of at most `most` texts, each cut to 200 letters; empty when left out. Raises `Malformed`."""
         value = self.values.get(name, [])
         if not isinstance(value, list) or len(value) > most or not all(isinstance(each, str) for each in value):
             raise Malformed(gettext("`{name}` is a list of at most {most} texts.", name=name, most=most))
         return [each[:200] for each in value]
 
     def pairs(self, name: str, most: int) -> dict[str, str]:
-        """Return an object of at most `most` short texts; empty when it is left out."""
+        """Return an object of at most `most` texts of at most 200 letters; empty when left out. Raises `Malformed`."""
         value = self.values.get(name, {})
         fits = isinstance(value, dict) and len(value) <= most
         if not fits or not all(isinstance(each, str) and len(each) <= 200 for each in value.values()):

@@ -71,7 +71,7 @@ async def _back(other: ClientConnection, socket: WebSocket) -> None:
 
 
 async def until_one_ends(*coroutines: Coroutine[Any, Any, None]) -> None:
-    """Run these until one of them ends; raises its error."""
+    """Run these until one of them ends, and cancel the others; raises its error."""
     tasks = [asyncio.ensure_future(each) for each in coroutines]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

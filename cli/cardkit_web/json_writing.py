@@ -37,7 +37,7 @@ def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
 
 
 def written(message: object) -> str:
-    """A message as it is sent."""
+    """Return a message in JSON, as it is sent."""
     return sendable(json_text(message))
 
 

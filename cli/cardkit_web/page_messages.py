@@ -295,7 +295,7 @@ def read_as(kind: type[Kind], fields: MessageFields) -> Kind:
 
 
 def unknown(name: str) -> Malformed:
-    """The refusal of a message that there is not."""
+    """Return the error for a message with an unknown name."""
     return Malformed(gettext("There is no message {kind!r}: see docs/reference/protocol.md.", kind=name))
 
 

@@ -19,7 +19,7 @@ HAND, PILE = (tuple(attrs.fields_dict(kind)) for kind in (SceneHandData, ScenePi
 
 
 def scene_data(scene: Scene) -> SceneData:
-    """A scene as it is sent."""
+    """Return a scene as a part of a message."""
     return SceneData(
         hands=[SceneHandData(**_hand(hand)) for hand in scene.hands],
         left=[ScenePileData(**_pile(pile)) for pile in scene.left],

@@ -85,7 +85,7 @@ class Setup:
 
     @classmethod
     def parse(cls, text: str) -> "Setup":
-        """Return the value that `text` wrote."""
+        """Return the setup that the method `text` has written, in JSON."""
         values: dict[str, Any] = json.loads(text)
         values["players"] = tuple(values["players"])
         for name in ("vacant", "accounts", "rated"):
@@ -147,7 +147,7 @@ def read_setup(fields: MessageFields) -> tuple[Setup, Maker | None]:
 
 
 def _check_listed(players: Sequence[str], clock: float) -> None:
-    """Raise `InvalidRule` for a table that may not be in the lobby."""
+    """Raise `InvalidRule` for a table of the lobby with seats for fewer than two people, or without a clock."""
     if players.count(HUMAN) < 2:
         raise InvalidRule(gettext("A table of the lobby has seats for two people at least."))
     if not clock:
@@ -155,7 +155,10 @@ def _check_listed(players: Sequence[str], clock: float) -> None:
 
 
 def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
-    """Return the preset, the changed rules, and the title of both."""
+    """Return the preset, the changed rules, and the title; all from `house_rules` if that is given.
+
+    Otherwise the title is empty. Raises `CardkitError` for an unknown preset and for impossible rules.
+    """
     text = fields.text("house_rules", "", MOST_HOUSE_RULES)
     if not text:
         name = fields.text("game")

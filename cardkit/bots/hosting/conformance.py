@@ -41,7 +41,10 @@ def plays_whole_deals(program: str, game: AnyGame) -> None:
 
 
 def repeats_itself(program: str, game: AnyGame) -> None:
-    """Check that the same seed gives the same actions, unless the program says `"timed": true`."""
+    """Check that two bots with one seed choose the same actions, unless the program says `"timed": true`.
+
+    Raises `BadAnswer`.
+    """
     seats = game.seat_range()[0]
     once, again = _play(program, game, seats, 0), _play(program, game, seats, 0)
     if once != again:
@@ -49,7 +52,7 @@ def repeats_itself(program: str, game: AnyGame) -> None:
 
 
 def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
-    """Check that a bot can be made for another game after a deal that was given up, without `end`.
+    """Check that a program can make a second bot after it has begun a deal that was given up, without `end`.
 
     Raises `BadAnswer`, also for an illegal first action, and the errors of `Process`.
     """
@@ -116,7 +119,7 @@ def problems(program: str, games: Sequence[AnyGame]) -> Iterator[tuple[str, str,
 
 
 def _asked(process: Process, message: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer; raises `BadAnswer` when it is an error."""
+    """Send `message` to the process and return its answer; raises `BadAnswer` when that is an error."""
     answer = process.ask(message, STARTING)
     if "error" in answer:
         raise BadAnswer(f"it answered {message['ask']!r} with the error {answer['error']!r}")

@@ -67,7 +67,7 @@ class Host:
         }
 
     def answer(self, message: Mapping[str, Any]) -> Answer:
-        """Return the answer to a message, also when the bot raises an error."""
+        """Return the answer to a message; when the bot or its host raises an error, this is `{"error": reason}`."""
         try:
             return self._asked[message["ask"]](message)
         except BotFault as fault:

@@ -42,7 +42,7 @@ class BadAnswer(Reported):
 
 
 def line(message: Mapping[str, Any]) -> bytes:
-    """A message as it is sent."""
+    """Return `message` as a line of ASCII JSON, with a newline at its end."""
     return json.dumps(message, separators=(",", ":")).encode("ascii") + b"\n"
 
 
@@ -88,7 +88,7 @@ def as_data(value: Any) -> Any:
 
 
 def answer_of(text: bytes) -> dict[str, Any]:
-    """Return the answer that a line says; raises `BadAnswer`."""
+    """Return the JSON object on a line; raises `BadAnswer` when the line is anything else."""
     try:
         answer = json.loads(text)
     except (ValueError, RecursionError):

@@ -23,7 +23,7 @@ class Process:
     """One process. After an error it has been ended, and cannot be asked again."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start it; raises `OSError`."""
+        """Start the program `command`, which gets few environment variables; raises `OSError`."""
         kept = {name: value for name, value in os.environ.items() if name in KEPT or name.startswith(KEPT_BEGINNINGS)}
         pipe = subprocess.PIPE
         self.child = subprocess.Popen(
@@ -46,7 +46,10 @@ class Process:
         return self.child.returncode is None
 
     def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
-        """Return its answer; raises `TooLate`, `Ended` or `BadAnswer`, after which it has been ended."""
+        """Send `message` and return the answer; any error ends the process.
+
+        Raises `TooLate` after `seconds`, `Ended` or `BadAnswer`.
+        """
         try:
             if self._read():
                 raise BadAnswer("it answered before it was asked")
@@ -80,7 +83,7 @@ class Process:
             raise self._ended() from None
 
     def _read(self) -> bytes:
-        """Return the bytes in the pipe now; raises `Ended` when it is closed."""
+        """Return the bytes in the pipe now, empty when there are none; raises `Ended` when it is closed."""
         try:
             found = os.read(self._from, LONGEST)
         except BlockingIOError:

@@ -54,7 +54,7 @@ class Melds:
     # -- Properties of a meld
 
     def is_set(self, meld: Meld) -> bool:
-        """Return whether it is cards of one rank, and no run."""
+        """Return whether all cards of `meld` but wild ones have one rank; raises `InvalidText` for other objects."""
         try:
             return len({self._rank(card) for card in meld if card not in self.wild}) == 1
         except (KeyError, TypeError):
@@ -175,7 +175,7 @@ class Melds:
                 yield tuple(meld)
 
     def extended(self, meld: Meld, card: int | str) -> list[Meld]:
-        """Return the melds of `meld` and `card`, before it or behind it; none when it does not fit."""
+        """Return the longer melds that `meld` makes with `card` before or behind it; none when it does not fit."""
         require_iterable(meld, "meld")
         card = int(self.order.card_type(card))
         natural = self._natural((*meld, card))

@@ -137,7 +137,7 @@ def playable_cards(
     """Return the cards of `hand` that may be played to `trick`: of the suit led, trumps being a suit; else any card.
 
     With `must_trump` a player who cannot follow plays a trump if possible; with `must_overtrump` a trump that must be
-    played is higher than those in the trick if possible.
+    played is higher than those in the trick if possible. Cards without a suit that are no trumps may always be played.
     """
     if wrong:
         raise other_argument(wrong, "trump")

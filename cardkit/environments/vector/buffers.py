@@ -45,7 +45,7 @@ def bytes_of(actions: Any) -> bytes | None:
 
 
 def pick_of(legal: vec[i64], start: i64, width: i64, rng: Random) -> i64:
-    """A uniformly random bit of several words."""
+    """Return a uniformly random bit of a mask of `width` words, which begin in `legal` at the index `start`."""
     number: i64 = 0
     word: i64 = 0
     while word < width:
@@ -68,7 +68,7 @@ def _count(word: i64) -> i64:
 
 
 def _nth(word: i64, index: i64) -> i64:
-    """The bit of 64 that has `index` lower ones."""
+    """Return the number of the bit of `word`, of 64 bits, that has `index` bits set below it."""
     if word >= 0:
         return nth(word, index) if word & (word - 1) else lowest(word)
     positive = word - WORD_BIT[63]

@@ -126,8 +126,9 @@ class Tables:
     def step(self, actions: Any = None) -> int:
         """Let the actor of every table do its action; return how many deals have ended.
 
-        `actions` are `n` whole numbers: an array of NumPy, a tensor, a list; None after `choose_randomly`. Raises
-        `IllegalMove`, and then does nothing.
+        A table whose deal ends goes on to its next deal; a table that is held does nothing this time. `actions` are `n`
+        whole numbers: an array of NumPy, a tensor, a list; None after `choose_randomly`. Raises `IllegalMove`, and then
+        does nothing.
         """
         if actions is not None:
             self._take(actions)
@@ -206,7 +207,10 @@ class Tables:
             table += 1  # noqa: SIM113 - `enumerate` would box it
 
     def _take_words(self, words: bytes) -> None:
-        """Take the actions from whole numbers of 64 bits."""
+        """Take the actions from whole numbers of 64 bits, in the byte order of the machine.
+
+        Raises `IllegalMove` unless there is one for each table.
+        """
         number: i64 = len(words) // 8
         if number != self.n:
             raise IllegalMove(f"There are {self.n} tables, and {number} actions.")
@@ -234,7 +238,7 @@ class Tables:
             table += 1
 
     def _answer(self, table: i64, state: State) -> None:
-        """Let the bots act until it is the program's turn again."""
+        """Let the bots act until it is the program's turn again, or the deal is over."""
         seats = self.seats
         own = table % seats
         first = table * seats
@@ -378,7 +382,7 @@ class Tables:
         }
 
     def resume(self, saved: dict[str, Any], bots: Any) -> None:
-        """Restore the state of other tables: the same deals, the same generators, and bots that were asked the same."""
+        """Restore the state of other tables from `saved`: their deals and generators, and bots that are asked again."""
         self._set_up(bots)
         self.steps, self.games = saved["numbers"]
         self._states, self._last, self._first = saved["states"], saved["last"], saved["first"]
@@ -406,7 +410,10 @@ class Tables:
         self._dealt[table] = number
 
     def _ask_again(self, table: i64, since: list[int]) -> None:
-        """Let new bots see and draw the same in this deal as the earlier ones."""
+        """Seat new bots, and ask each once more for its decisions in this deal, so that they draw as before.
+
+        `since` are the actions after the first state of the deal.
+        """
         first = self._first[table]
         if first is None:
             return

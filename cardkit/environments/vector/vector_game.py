@@ -169,7 +169,7 @@ class VectorGame:
         self._tables.redeal(self._index(table))
 
     def _index(self, table: int) -> int:
-        """Return the number of a table, which is refused when there is none."""
+        """Return the number of a table as an int; raises `OutOfRange` when there is no such table."""
         number = require_number(table, "table")
         if not 0 <= number < self.n:
             raise OutOfRange(
@@ -195,7 +195,7 @@ def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> Non
 
 
 def vocabulary_of(game: AnyGame, seats: int) -> int:
-    """Return how many actions there are; raises `InvalidDeal` for too many, and for an impossible number of seats."""
+    """Return how many actions `game` has with so many seats; raises `InvalidDeal` for too many of either."""
     game.check_seats(seats)
     number = game.vocabulary(seats)
     if number > MOST_ACTIONS:

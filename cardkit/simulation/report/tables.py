@@ -280,7 +280,7 @@ def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator
 
 
 def _leader(done: Simulation) -> str:
-    """Return the best bot, and how sure that is."""
+    """Return a sentence about the best bot, or those that share the best score, and how sure that is."""
     if not done.games:
         return str(NO_GAMES)
     ranked = sorted(_named(done), key=lambda one: -_score(one[1]))

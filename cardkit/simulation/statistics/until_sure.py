@@ -118,7 +118,10 @@ def confidence_sequence(moments: Moments, confidence: float = CONFIDENCE, *, lea
 
 
 def _lower_end(number: int, total: float, squares: float, threshold: float, limits: tuple[float, float]) -> float:
-    """The greatest mean against which the bets that it is more have not won."""
+    """Return the greatest mean below which all are ruled out: bets that the mean is more would have won too much.
+
+    They win too much where the logarithm of their gain exceeds `threshold`. Nothing ruled out gives the lower limit.
+    """
     bets = []
     for centre, weight in _centres(*limits):
         reach = centre - limits[0]

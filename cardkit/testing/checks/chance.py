@@ -134,7 +134,10 @@ def check_sampler(course: Course) -> int:
 
 
 def _check_sample(course: Course, state: State, seat: int, *, whole: bool) -> None:
-    """Imagine `state` as `seat` does; `whole` says that it is between decisions, and so has a position."""
+    """Check that a sample from what `seat` sees of `state` looks like it, depends on nothing else, and can be played.
+
+    `whole` says that `state` is between decisions, and so has a position.
+    """
     game, seen = course.game, state.observe(seat)
     draw = course.rng.getrandbits(32)
     sample = game.sampler(seen).sample(generator(draw))

@@ -173,7 +173,10 @@ def check_observations(course: Course) -> int:
 
 
 def _look(course: Course, decisions: list[int]) -> list[Looked]:
-    """Return the observation of each seat and its look; `decisions` are the numbers shown to them before."""
+    """Return the observation of each seat and its content as plain values; fail when looking changes anything.
+
+    `decisions` are the numbers of decisions that the seats were shown before: no number may be less.
+    """
     state = course.state
     core = [getattr(state, name) for name in CORE]
     looks = []

@@ -237,14 +237,14 @@ class DrawnWindow(App[None]):
         self._say_more(None if fits else len(table) - (whole - 1) - round(area.scroll_y))
 
     def _drawn_table(self, width: int, height: int) -> list[Text]:
-        """The lines of the table, which may be more than there are."""
+        """Return the lines of the table, which may be more than `height`."""
         if self.sight.scene is not None:
             size = max(width, LEAST_WIDTH), height
             return list(draw_round(self.sight.scene, self.sight.seat, size, self._card).split("\n", allow_blank=True))
         return [Text(line) for said in self.sight.lines for line in wrap(said, width, drop_whitespace=False) or [""]]
 
     def _say_more(self, below: int | None) -> None:
-        """Say how many lines of the table are below the window; None when all of it is shown."""
+        """Say how many lines of the table are below the window; for 0, that some are above; for None, nothing."""
         more = self.query_one("#more", Static)
         more.display = below is not None
         if below is not None:

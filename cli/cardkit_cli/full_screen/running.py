@@ -72,7 +72,10 @@ class Playing(Generic[Outcome]):
 
 
 def play_on(screen: FullScreen, play: Callable[[], Outcome]) -> Outcome | None:
-    """Play on a full screen; returns the result of `play`, and raises its errors, or `ScreenFailed`."""
+    """Play on a full screen; return the result of `play`, None when the person left before its end.
+
+    Raises its errors, or `ScreenFailed`.
+    """
     playing = Playing(screen, play)
     playing.run()
     return playing.close()

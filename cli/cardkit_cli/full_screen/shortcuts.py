@@ -74,7 +74,10 @@ class Habit:
         self.since = time.monotonic()
 
     def has(self, key: str, character: str | None) -> bool:
-        """Return whether a key is pressed out of habit; another one ends that."""
+        """Return whether a key goes on with a word whose first letter has chosen, or is the Enter after it.
+
+        That is so for `HABIT` seconds. Any other key, and Enter, end it.
+        """
         if not self.rests or time.monotonic() - self.since > HABIT:
             self.rests = set()
             return False

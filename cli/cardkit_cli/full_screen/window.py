@@ -374,7 +374,7 @@ class Window(DrawnWindow):
             self._draw_list()
 
     def _mark(self, index: int) -> None:
-        """Choose a card of the hand, or no longer."""
+        """Choose the card at `index` of the hand, or no longer if it is chosen; only while a move is asked for."""
         if self.question is None or self.question.moves is None or not 0 <= index < len(self.sight.hand):
             return
         self.cursor, self.at, self.first = index, -1, 0
@@ -416,7 +416,7 @@ class Window(DrawnWindow):
             self._answer(self.entries[index].typed)
 
     def click_keys(self, line: int, column: int) -> None:
-        """Carry out the clicked key."""
+        """Carry out the clicked key; while a page is open, close the page instead."""
         if self.page_open:
             self._close_page()
             return

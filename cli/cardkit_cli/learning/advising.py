@@ -179,7 +179,7 @@ class ToldDeal:
             self.screen.say(str(error), style="yellow")
 
     def _with(self, line: str) -> Record:
-        """The record with one more line, and the passes before it; raises `CardkitError`."""
+        """Return the record with one more line, and passes before it that the rules need; raises `CardkitError`."""
         text = self.live.game.read_move(self.live.state, line).text
         record = self.record
         while True:

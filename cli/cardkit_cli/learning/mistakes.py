@@ -62,7 +62,7 @@ class Mistake:
 
     @property
     def state(self) -> State:
-        """Before the decision."""
+        """The state before the decision."""
         return self.live.state
 
 

@@ -42,7 +42,7 @@ class PuzzleRequest:
 
 
 def _rating(typed: str | None) -> str | None:
-    """Return a rating as files have it, for one typed in the language of the user."""
+    """Return a rating as files have it, for one typed in the language of the user; other text unchanged."""
     return next((rating for rating, shown in words.RATINGS.items() if str(shown) == typed), typed)
 
 

@@ -117,7 +117,7 @@ class SharedKeyboard:
     def let_look(self, people: Sequence[int], state: State) -> None:
         """Show their hands to those of `people` who hold cards that they have not seen: nobody calls blindly.
 
-        Whether a hand has such cards is public: they were dealt, chosen or taken.
+        Whether a hand has such cards is public: they were dealt, chosen or taken. Raises `Leave` when a person leaves.
         """
         for seat in people:
             if self._hand(seat, state) - self.seen.get(seat, Counter()):
@@ -157,7 +157,7 @@ class SharedKeyboard:
             self.screen.say(words.KEYS_ONLY.format(keys=" ".join(keys)), style="yellow")
 
     def _watch(self, keys: dict[str, int], question: KeyQuestion) -> Watch:
-        """Acknowledges each key at once, and counts the seconds down."""
+        """Return a function that acknowledges each pressed key at once, and shows the remaining seconds."""
         acknowledged = 0
 
         def watch(pressed: Sequence[str], remaining: int) -> None:

@@ -130,7 +130,7 @@ class Timing:
     """The number of seconds that there are at least between the moves of bots."""
 
     def pace_on(self, screen: Screen, players: Sequence[str]) -> float:
-        """Return the pace on a screen: none when nobody watches."""
+        """Return the pace on a screen: 0 when nobody watches; without a `pace`, `PACE` if a person plays, else 0."""
         if not screen.interactive:
             return 0
         usual = PACE if HUMAN in players else 0

@@ -61,7 +61,7 @@ class Saver:
             self.file.go_on(deals)
 
     def begin(self, deal: Record) -> None:
-        """A deal begins."""
+        """Begin a deal in the file, if there is one; nobody has lost it yet."""
         self.lost = ()
         if self.file is not None:
             self._try(self.file.begin, deal)
@@ -82,7 +82,7 @@ class Saver:
             self.screen.say(words.UNSAVED.format(error=self.unsaved), style="yellow")
 
     def tell_where(self) -> None:
-        """Say where the match is saved."""
+        """Say where the match is saved, and by which command it goes on; nothing when it is nowhere."""
         if self.path is not None:
             command = words.RESUME
             if self.path.parent.resolve() != folder().resolve():

@@ -38,7 +38,8 @@ class Seat:
 def choose_seats(game: AnyGame, seats: str | None, players: int | None, bots: str | None = None) -> list[str]:
     """Return the word for each seat, `human` or a bot's name: by default a person against three bots.
 
-    Without `seats`, `bots` play against the person: one for each other seat, or one for all.
+    Without `seats`, `bots` play against the person: one for each other seat, or one for all. Raises `InvalidRule`,
+    `InvalidBot` or `InvalidDeal`.
     """
     if bots is not None and seats is None:
         names = [name.strip() for name in bots.split(",")]

@@ -279,7 +279,10 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
 def resume_match(
     path: Path | None, also_asked: Sequence[str], screen: Screen, timing: Timing, trust_bots: bool = False
 ) -> Session:
-    """Return the match saved in `path`, or the latest, to resume; raises `CardkitError` when there is none."""
+    """Return the match saved in `path`, or the latest, to resume; raises `CardkitError` when there is none.
+
+    Raises it too for any option in `also_asked`, as a saved match has its own.
+    """
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
     return resume(path or saved.latest(), screen, timing, trust_bots)

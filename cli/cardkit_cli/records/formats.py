@@ -37,7 +37,7 @@ class WantedFile:
 
 
 def exported(deals: Deals, wanted: WantedFile) -> str:
-    """Return the text of the wanted file; raises `InvalidText`."""
+    """Return the text of the wanted file, from all wanted deals, as a picture from the last; raises `InvalidText`."""
     if wanted.to not in FORMATS:
         raise InvalidText(words.FORMATS.format(what=wanted.to, formats=", ".join(FORMATS)))
     if wanted.at is not None and wanted.to != "svg":

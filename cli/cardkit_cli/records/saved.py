@@ -30,7 +30,7 @@ def tries() -> Path:
 
 
 def paths() -> list[Path]:
-    """The files in that folder, the newest first; none when there is no folder. Raises `InvalidText`."""
+    """Return the files in `folder()`, the newest first; none when there is no folder. Raises `InvalidText`."""
     try:
         saved = [(path.stat().st_mtime_ns, path) for path in _files(folder())]
     except OSError as error:
@@ -92,7 +92,10 @@ class Saved:
 
     @classmethod
     def read(cls) -> "Saved":
-        """Read the folder, also whether its deals can be dealt; raises `InvalidText` when that cannot be."""
+        """Read the matches in the folder; those that cannot be read or dealt are `spoilt`.
+
+        Raises `InvalidText` when the folder cannot be read.
+        """
         matches, spoilt = [], []
         for path in paths():
             try:

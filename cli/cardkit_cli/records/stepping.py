@@ -123,13 +123,13 @@ class Replay:
         self.show()
 
     def forward(self) -> None:
-        """One move on."""
+        """Go one move on; raises `InvalidText` after the last move."""
         if self.index == self.last:
             raise InvalidText(str(words.LAST))
         self.go(self.index + 1)
 
     def back(self) -> None:
-        """One move back."""
+        """Go one move back; raises `InvalidText` before the first move."""
         if self.index == 0:
             raise InvalidText(str(words.FIRST))
         self.go(self.index - 1)

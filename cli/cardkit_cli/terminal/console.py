@@ -133,7 +133,7 @@ class Screen(Spelling):
             self.console.print(drawn)
 
     def advise(self, sentences: Sequence[str]) -> None:
-        """Give a hint."""
+        """Print the sentences of a hint, a line each."""
         for sentence in sentences:
             self.say(sentence)
 

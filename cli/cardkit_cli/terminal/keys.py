@@ -72,7 +72,10 @@ def _single_keys(keyboard: int) -> Iterator[None]:
 
 
 def _presses(keyboard: int, seconds: float) -> str:
-    """The keys that come together within `seconds`, in small letters; raises `EOFError` for a closed terminal."""
+    """Return the keys that come together within `seconds`, in small letters, empty when none comes.
+
+    Raises `EOFError` for a closed terminal.
+    """
     if not select.select([keyboard], [], [], seconds)[0]:
         return ""
     typed = _typed(keyboard)

@@ -40,7 +40,8 @@ def forget_empty_size() -> None:
 def run_and_flush(run: Callable[[], int]) -> int:
     """Return the exit code of `run`, after all that it printed has been written.
 
-    A stream that fails is reported in one sentence, except when its reader has closed it.
+    A stream that fails is reported in one sentence, and the code is `FAILED`. When its reader has closed it, nothing is
+    said, and the code is `READS_NO_MORE`.
     """
     try:
         code = run()

@@ -193,7 +193,7 @@ NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was note
 
 
 def games(number: int) -> str:
-    """Return how many games."""
+    """Return the number of games in words: `3 games`."""
     return ngettext("{number} game", "{number} games", number)
 
 

@@ -94,7 +94,7 @@ class Pool:
         return len(self._waiting.get(whose, ()))
 
     async def take(self, whose: str = "") -> Worker:
-        """Return an idle worker, as soon as it is the turn of this address."""
+        """Return an idle worker, as soon as it is the turn of this address; a new one replaces one that has ended."""
         worker = self._idle.pop() if self._idle else await self._turn(whose)
         if worker is None or worker.process.returncode is not None:
             try:
@@ -121,7 +121,7 @@ class Pool:
             raise
 
     def _free(self, worker: Worker | None) -> None:
-        """Give the worker to the next request: of the address that was served longest ago."""
+        """Give the worker to the next request, of the address that was served longest ago; without any it is idle."""
         while self._waiting:
             whose = next(iter(self._waiting))
             line = self._waiting.pop(whose)
@@ -184,7 +184,7 @@ class Pool:
         await self.replace(worker)
 
     async def close(self) -> None:
-        """End all of them."""
+        """End all workers, also those that are working."""
         for task in self._late:
             task.cancel()
         await asyncio.gather(*self._late, return_exceptions=True)

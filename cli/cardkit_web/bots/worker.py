@@ -23,7 +23,7 @@ def read(stream: BinaryIO) -> Any:
 
 
 def packed(message: object) -> bytes:
-    """A message as it is sent."""
+    """Return a message as it is sent: pickled, behind its length."""
     content = pickle.dumps(message)
     return LENGTH.pack(len(content)) + content
 

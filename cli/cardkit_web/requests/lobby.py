@@ -34,7 +34,7 @@ class LobbyAnswers:
         self._asking = Rates(ASKED_AT_ONCE, ASKED_A_MINUTE)
 
     def routes(self) -> list[Route]:
-        """The addresses."""
+        """Return the routes of the lobby: an address and the function that answers there."""
         return [
             Route("/api/lobby", self.listed),
             Route("/api/names", self._posted(_claim, self._claiming), methods=["POST"]),
@@ -53,7 +53,7 @@ class LobbyAnswers:
         return packed(request, content, "application/json", ASKED_AGAIN)
 
     def _posted(self, do: Asked, rates: Rates) -> Callable[[Request], Awaitable[Response]]:
-        """Return the answer of a POST, in the language of the visitor.
+        """Return a function that answers a POST, in the language of the visitor.
 
         A refusal is 429 for too many requests, 404 without an account, 503 when nothing can be kept, else 400.
         """

@@ -23,7 +23,7 @@ HINT_SECONDS: Final = 30.0
 
 
 def answer(page: Page, message: page_messages.PageMessage) -> tuple[Coroutine[Any, Any, None], bool]:
-    """Return the answering of a message, which raises `CardkitError`, and whether it takes long.
+    """Return the coroutine that answers a message, which raises `CardkitError`, and whether it takes long.
 
     Raises `CardkitError` for an unknown kind, and for a page that may not look on. A person who was away is back by it.
     """

@@ -117,7 +117,7 @@ async def chat(page: Page, message: page_messages.ChatRequest) -> None:
 
 
 async def allow_chat(page: Page, message: page_messages.AllowChatRequest) -> None:
-    """The maker switches writing on or off."""
+    """Switch writing on or off, for the maker of the table; raises `InvalidText` for others."""
     if not page.maker:
         raise InvalidText(gettext("Only who made the table can switch writing on or off."))
     await page.table.allow_chat(message.allowed)

@@ -21,7 +21,7 @@ ALONE: Final = "alone"
 
 
 def own_folder() -> Path:
-    """Return the folder of such tables."""
+    """Return the folder of tables that one person opens alone, beside that of `cardkit serve`."""
     return folder().parent / ALONE
 
 

@@ -75,13 +75,13 @@ def folder() -> Path:
 
 
 def access_of(wanted: Wanted, port: int) -> AccessRules:
-    """Return the rules of access for such a server."""
+    """Return the rules of access for the server `wanted`, which listens at `port`."""
     reached = reached_at(wanted.endpoint, port, wanted.origins)
     return AccessRules(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 
 
 def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
-    """Return how uvicorn runs it."""
+    """Return the configuration by which uvicorn runs the server of `hub`."""
     return uvicorn.Config(
         Server(hub, access).application(),
         http="h11",
@@ -115,7 +115,7 @@ class Serving(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen."""
+        """Begin to listen, then call `ready` and wait for its result, if it has one."""
         await super().startup(sockets)
         if not self.should_exit and (said := self.ready()) is not None:
             await said

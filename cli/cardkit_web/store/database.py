@@ -88,7 +88,7 @@ class Database:
         return gettext("The base of --store") if self.shared else str(self.where)
 
     async def open(self) -> None:
-        """Make missing tables; raises `CardkitError`."""
+        """Make missing tables of the database, and read its secret; raises `CardkitError`."""
         try:
             self.secret = await self.run(_prepared)
         except SQLAlchemyError as error:

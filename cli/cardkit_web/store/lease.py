@@ -77,7 +77,7 @@ class Lease:
         self._watching = self._loop.create_task(self._watch())
 
     async def end(self) -> None:
-        """Be alive no more."""
+        """End the lease: renew it no more, and let other processes know at once. Without a lease nothing happens."""
         if self._watching is None:
             return
         self._watching.cancel()
@@ -113,7 +113,7 @@ class Lease:
                 self._drop()
 
     def _renew(self) -> None:
-        """Renew the lease, and find which tables others have taken; raises `SQLAlchemyError`."""
+        """Renew the lease, and report the tables that others have taken; raises `SQLAlchemyError`."""
         held, began = dict(self._held()), time.monotonic()
         connection = self._connected()
         row = {"name": self.name, "address": self._address, "key": self._key, "until": DatabaseTime() + self.seconds}

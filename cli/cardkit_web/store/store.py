@@ -119,7 +119,7 @@ class Held:
         await self._write(lambda connection: connection.execute(change))
 
     async def give(self, digest: bytes, token: Token, *, alone: bool) -> None:
-        """Store a token that was given out; with `alone`, all other tokens for the same become void."""
+        """Store a token that was given out; with `alone`, all other tokens of its kind and seat become void."""
         same = and_(tokens.c.kind == token.kind, tokens.c.seat.is_not_distinct_from(token.seat)) if alone else None
         gone = tokens.c.digest == digest if same is None else or_(same, tokens.c.digest == digest)
 
@@ -199,7 +199,7 @@ class Store:
         return cls(Database(where), address)
 
     async def open(self) -> None:
-        """Make missing tables of the database, and become alive; raises `CardkitError`."""
+        """Make missing tables of the database, and begin to write and to renew the lease; raises `CardkitError`."""
         await self.database.open()
         self.writer.begin()
         try:
@@ -330,7 +330,7 @@ class Store:
         return await self.database.do(found)
 
     async def close(self) -> None:
-        """End; every table has been released."""
+        """End the writing, the lease and the database, and unlock the folder; every table has been released before."""
         try:
             await self.writer.end()
             if self.lease is not None:
@@ -367,7 +367,7 @@ def _kept(connection: Connection, table: str, row: Row[Any]) -> Kept:
 
 
 def names_of(connection: Connection) -> Sequence[str]:
-    """Return which tables there are."""
+    """Return the names of all tables, sorted."""
     return connection.execute(select(tables.c.id).order_by(tables.c.id)).scalars().all()
 
 

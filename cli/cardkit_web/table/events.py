@@ -96,7 +96,7 @@ class TableEvents:
         return ToldData(number=event.number, sentences=sentences, move=move, turned=turned, false=false)
 
     def _move(self, event: MoveEvent, seat: int | None) -> MoveData | None:
-        """Return the move as `seat` saw it; a spectator sees the same as all seats but the mover."""
+        """Return the move as `seat` saw it, None for a silent decision; a spectator sees it as all other seats do."""
         if event.move is None:
             return None
         told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)

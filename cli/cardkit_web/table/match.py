@@ -83,7 +83,7 @@ class TableMatch:
 
     @property
     def state(self) -> str:
-        """The state of the table."""
+        """The state of the table: `WAITING`, `PLAYING`, `BETWEEN` two deals, or `ENDED` with the match."""
         if self.progress.result is not None:
             return ENDED
         if self.play is None:

@@ -153,7 +153,7 @@ class SeatView:
         return self.play.asked == self.seat, state
 
     def asked(self) -> protocol.AskedData | None:
-        """The field `asked`."""
+        """Return the field `asked`: the question to the seat; None when it may not act."""
         if not self.may_act:
             return None
         if self.open_window is not None and self.open_window.kind == CALL and self.seat is not None:
@@ -187,7 +187,7 @@ class SeatView:
         )
 
     def clock(self) -> protocol.ClockData | None:
-        """The field `clock`."""
+        """Return the field `clock`: the seat that is asked, and its remaining time; None when no clock runs."""
         asked, remaining = self.play.asked, self.play.remaining
         if asked is None or remaining is None:
             return None

@@ -257,7 +257,7 @@ class LiveDeal:
                 self.host.audience.said(TIME_IS_OVER, seat)
 
     def _open(self, kind: str, seats: Sequence[int]) -> AnswerWindow:
-        """Ask them."""
+        """Return a new window of `kind` for `seats`; its time is 0 when no people are among them."""
         self._windows += 1
         bots = self.host.bots()
         people = [seat for seat in seats if seat not in bots]

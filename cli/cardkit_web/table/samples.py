@@ -51,7 +51,7 @@ class StillWindow(AnswerWindow):
 
     @property
     def remaining(self) -> float:
-        """Always the same."""
+        """Return the whole time of the window, which never passes."""
         return self.seconds
 
 

@@ -55,7 +55,7 @@ class AnswerWindow:
             self.complete.set()
 
     def give_way(self, seat: int) -> None:
-        """`seat` will not answer."""
+        """Wait no more for `seat`, which will not answer; an answer that it has given stays."""
         if seat in self.people and seat not in self.answers:
             self.people.remove(seat)
             if len(self.answers) >= len(self.people):

@@ -154,7 +154,10 @@ def _play(begin: "Callable[[], Session]", people: int, screen: "Screen") -> None
 
 
 def _begin_and_play(begin: "Callable[[], Session]", screen: "Screen") -> bool:
-    """Play a match to its end; return whether its latest moves are saved, also where nobody wanted to begin it."""
+    """Play a match to its end; return whether its latest moves are saved.
+
+    It is True, after a goodbye, when a person leaves before the match begins.
+    """
     from cardkit_cli.terminal import words
 
     try:
