@@ -96,15 +96,22 @@ class Stock:
         return self.order[self.position] if self.position < len(self.order) else self.turned_up
 
     def turn_up(self) -> i64:
-        """Turn the top card, lay it face up under the others and return it; -1 when no card lies face down."""
+        """Turn the top card, lay it face up under the others and return it; -1 when no card lies face down.
+
+        Raises `InvalidDeal` when a card lies face up already.
+        """
         if self.position == len(self.order):
             return -1
+        if self.turned_up >= 0:
+            raise InvalidDeal(gettext("A card of the stock lies face up already: only one does."))
         self.turned_up = self.draw()
         return self.turned_up
 
     def exchange(self, card: i64) -> i64:
-        """Exchange `card` for the turned-up card, and return that one."""
+        """Exchange `card` for the turned-up card, and return that one; raises `InvalidDeal` when none lies face up."""
         before = self.turned_up
+        if before < 0:
+            raise InvalidDeal(gettext("No card of the stock lies face up to be exchanged."))
         self.turned_up = card
         return before
 

@@ -207,7 +207,7 @@ class Determinizer:
                     self._ask_instead(trial, number, self.hands.shown)
                 if attempt % 3 == 2 or (again and self.rng.random() < 0.5):
                     self._foresee_next(trial, number + 1)
-                text = self._fit(trial, number, again, ahead=attempt % 2 == 1 or (again and not attempt))
+                text = self._fit(trial, number, ahead=attempt % 2 == 1 or (again and not attempt))
                 after = self.hands.carried_out(trial, self.hands.plan(trial, text))
                 if self.hands.hidden.by_light:
                     line = RevealingLine(
@@ -278,7 +278,7 @@ class Determinizer:
             if following in trial.deciders():
                 trial.let_decide(following)
             try:
-                self.hands.plan(trial, self._fit(trial, number + 1, True, ahead=not again))
+                self.hands.plan(trial, self._fit(trial, number + 1, ahead=not again))
             except CardkitError:
                 continue
             return True
@@ -353,7 +353,7 @@ class Determinizer:
             if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
                 self.hands.try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
 
-    def _fit(self, state: State, number: int, again: bool, *, ahead: bool) -> str:
+    def _fit(self, state: State, number: int, *, ahead: bool) -> str:
         """Give the seat the cards that the line shows; return the line with cards in place of its hidden ones.
 
         With `ahead` the seat also gets the cards that its next lines show.

@@ -29,6 +29,16 @@ def test_nothing_is_turned_up_when_nothing_is_left() -> None:
     assert (stock.turn_up(), len(stock)) == (-1, 0)
 
 
+def test_one_card_of_a_stock_lies_face_up_and_none_is_lost_by_another() -> None:
+    stock = Stock.of("7S TH")
+    with pytest.raises(InvalidDeal, match="No card of the stock lies face up"):
+        stock.exchange(Card("6D"))
+    assert Card("7S") == stock.turn_up()
+    with pytest.raises(InvalidDeal, match="lies face up already"):
+        stock.turn_up()
+    assert [Card("TH"), Card("7S")] == list(stock)
+
+
 @given(orders, st.integers(0, 60))
 def test_several_cards_are_taken_from_the_top_or_as_many_as_there_are(order: list[int], number: int) -> None:
     stock = Stock.of(order)

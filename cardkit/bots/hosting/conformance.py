@@ -51,7 +51,7 @@ def repeats_itself(program: str, game: AnyGame) -> None:
         raise BadAnswer("the same seed gave other actions, and it does not say that it is timed")
 
 
-def plays_another_game_afterwards(program: str, game: AnyGame) -> None:
+def plays_another_deal_afterwards(program: str, game: AnyGame) -> None:
     """Check that a program can make a second bot after it has begun a deal that was given up, without `end`.
 
     Raises `BadAnswer`, also for an illegal first action, and the errors of `Process`.
@@ -98,7 +98,7 @@ def ends_with_its_input(program: str, game: AnyGame) -> None:
 CHECKS: Final[Sequence[Check]] = (
     plays_whole_deals,
     repeats_itself,
-    plays_another_game_afterwards,
+    plays_another_deal_afterwards,
     ignores_what_it_does_not_know,
     ends_with_its_input,
 )
