@@ -23,7 +23,7 @@ Print = Callable[..., str]
 GAME: Final = '''\
 game = "podkidnoy"
 seats = ["Ann", "Bob"]
-players = ["human", "cheapest"]
+players = ["normal", "cheapest"]
 date = "2026-05-06"
 hands = ["7S 9C QH", "8S 9H 6D"]
 dealer = 1
@@ -42,7 +42,7 @@ play = """
 
 WHOLE: Final = """\
 podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
-Seats: 0 Ann (human), 1 Bob (cheapest).
+Seats: 0 Ann (normal), 1 Bob (cheapest).
 Played on 2026-05-06.
 
 Before the first move of 5

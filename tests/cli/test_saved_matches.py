@@ -230,8 +230,31 @@ def test_every_command_that_takes_a_record_takes_the_newest_saved_match_as_last(
     called: Called, saved: Callable[..., Path], arguments: str, said: str
 ) -> None:
     saved(None, game="durak")
-    assert saved(None) == latest()
+    assert saved(None, players=("normal", "cheapest")) == latest()
     assert said in called(*arguments.split())
+
+
+@pytest.mark.parametrize("arguments", ["show", "replay", "export --to json", "export --to toml", "analyse --all"])
+def test_a_deal_that_is_not_over_shows_the_cards_of_its_person_alone(
+    called: Called, saved: Callable[..., Path], arguments: str
+) -> None:
+    saved("loser 1", None, names=("Player", "Anna"))
+    assert "7♠" not in called(*arguments.split(), "--deal", "2").replace("7S", "7♠")
+
+
+def test_of_a_match_under_way_the_whole_page_is_what_its_person_sees(
+    called: Called, saved: Callable[..., Path]
+) -> None:
+    saved(None, None)
+    assert "7S" not in called("export", "--to", "toml")
+
+
+@pytest.mark.parametrize("arguments", ["show", "solve last", "analyse", "export --to svg"])
+def test_of_a_deal_of_several_people_nothing_is_shown_before_its_end(
+    refused: Callable[..., str], saved: Callable[..., Path], arguments: str
+) -> None:
+    saved(None, players=("human", "human"))
+    assert "Several people play this deal" in refused(*arguments.split())
 
 
 def test_a_file_called_last_is_reached_by_its_whole_path(

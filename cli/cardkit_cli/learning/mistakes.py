@@ -70,7 +70,7 @@ def find_mistakes(deals: Deals, deal: int | None, seat: int | None, screen: Scre
     """The mistakes of the person, or of `seat`, in the deal or in all deals; raises `InvalidText`."""
     found = []
     for number in deals.numbers(deal):
-        record = deals.records[number - 1]
+        record = deals.record(number)
         with deals.named():
             seats = _own_seats(record, seat)
             screen.say(words.ANALYSING.format(name=_names(record, seats), deal=number), style="dim")

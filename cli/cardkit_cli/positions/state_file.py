@@ -29,6 +29,8 @@ def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     record = only_record(path) if "play" in content or "deal" in content else None
     try:
         if record is not None:
+            if record.view is not None:
+                raise InvalidText(gettext("It is what one seat sees: its hidden cards could be any."))
             deal = replay(record, load)
             return deal.game, deal.state
         return _read_position(content)

@@ -5,6 +5,7 @@ import attrs
 from cardkit.escaping import printable, sentence
 from cardkit.export import steps
 from cardkit.language import pgettext
+from cardkit.match.seats import HUMAN
 from cardkit.match.seen_table import SeenTable, open_table
 from cardkit.records.playback import Playback, Step
 from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS
@@ -31,7 +32,9 @@ def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> 
     if about:
         screen.say(" ".join(about))
     if record.view is not None:
-        screen.say(words.VIEW.format(name=played.names[record.view], seat=record.view))
+        goes_on = record.result is None and HUMAN in record.players
+        said = words.SO_FAR if goes_on else words.VIEW
+        screen.say(said.format(name=played.names[record.view], seat=record.view))
 
 
 def _seated(played: Playback) -> list[str]:

@@ -11,9 +11,11 @@ import attrs
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.record import Record
+from cardkit.match.seats import HUMAN
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.reading import open_records
-from cardkit.records.replaying import Games
+from cardkit.records.replaying import Games, Load
+from cardkit.records.views import view_of
 from cardkit_cli.records import words
 from cardkit_games.durak.importing import SUFFIX, import_records
 
@@ -54,14 +56,33 @@ class Deals:
             raise InvalidText(words.NO_DEAL.format(number=deal, last=last))
         return range(deal, deal + 1)
 
-    def play_back(self, number: int) -> Playback:
-        """Play one of them back; raises `InvalidText`, which names the file and the line."""
+    def record(self, number: int) -> Record:
+        """Return one of them, while it goes on only what its person may see; raises `InvalidText`."""
         with self.named():
-            return play_back(self.records[number - 1], self._games.load)
+            return _open_to_players(self.records[number - 1], self._games.load)
+
+    def play_back(self, number: int) -> Playback:
+        """Play one of them back, as `record` gives it; raises `InvalidText`, which names the file and the line."""
+        record = self.record(number)
+        with self.named():
+            return play_back(record, self._games.load)
 
     def named(self) -> AbstractContextManager[None]:
         """Errors in the block name the file."""
         return naming(self.path)
+
+
+def _open_to_players(record: Record, games: Load) -> Record:
+    """Return a deal that is over, or that nobody plays, whole; one under way as its person sees it.
+
+    Raises `InvalidText` for one under way that several people play at one keyboard.
+    """
+    people = [seat for seat, player in enumerate(record.players) if player == HUMAN]
+    if not people or record.result is not None or record.abandoned or record.view is not None:
+        return record
+    if len(people) > 1:
+        raise InvalidText(str(words.SEVERAL_PLAY_IT))
+    return view_of(record, games, people[0])
 
 
 def only_record(path: Path, deal: int | None = None) -> Record:
@@ -70,4 +91,5 @@ def only_record(path: Path, deal: int | None = None) -> Record:
     if deal is None and len(deals.records) > 1:
         raise InvalidText(words.ONE_DEAL.format(path=path, number=len(deals.records), file=shlex.quote(str(path))))
     with deals.named():
-        return deals.records[deals.numbers(deal)[0] - 1]
+        number = deals.numbers(deal)[0]
+    return deals.record(number)

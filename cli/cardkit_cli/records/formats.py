@@ -49,7 +49,8 @@ def exported(deals: Deals, wanted: WantedFile) -> str:
         numbers = numbers[-1:]
     played = [deals.play_back(number) for number in numbers]
     with deals.named():
-        seats = {each.check_seat(wanted.seat) for each in played}
+        seen = next((each.record.view for each in played if each.record.view is not None), wanted.seat)
+        seats = {each.check_seat(seen if wanted.seat is None else wanted.seat) for each in played}
         if len(seats) > 1 or len({each.game.family for each in played}) > 1:
             raise InvalidText(str(words.SEVERAL))
         return FORMATS[wanted.to](played, seats.pop(), wanted)

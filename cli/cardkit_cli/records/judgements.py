@@ -50,7 +50,7 @@ def print_analyses(
     for number in numbers:
         if last > 1:
             screen.say(DEAL_OF.format(number=number, last=last), style="bold")
-        print_analysis(judged(deals.records[number - 1]), screen, everything=everything)
+        print_analysis(judged(deals.record(number)), screen, everything=everything)
 
 
 def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:

@@ -23,6 +23,8 @@ PLAYED_ON: Final = Message("Played on {date}.")
 SEED: Final = Message("Dealt from the seed {seed}.")
 RULES: Final = Message("Rules: {rules}.")
 VIEW: Final = Message("This is what {name} saw, in seat {seat}; the rest is not known.")
+SO_FAR: Final = Message("The deal is not over: only what {name} sees in seat {seat} is shown.")
+SEVERAL_PLAY_IT: Final = Message("Several people play this deal: it can be seen when it is over.")
 PLAYED_BY: Final = Message("{seat} {name} ({player})")
 LYING: Final = {
     "stock": Message("Stock"),
