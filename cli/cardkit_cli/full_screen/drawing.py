@@ -22,7 +22,7 @@ from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
-from cardkit_cli.terminal.choosing import Entry
+from cardkit_cli.terminal.choosing import Entry, Moves
 
 MENU_EDGES: Final = 6
 """The columns of the border and the padding of a menu."""
@@ -251,9 +251,12 @@ class DrawnWindow(App[None]):
             said = words.MORE_BELOW.format(below) if below > 0 else str(words.MORE_ABOVE)
             self._update("more", Text(said))
 
+    @property
+    def _moves(self) -> Moves | None:
+        return self.question.moves if self.question is not None else None
+
     def _draw_hand(self) -> None:
-        cards = self.hand_cards()
-        moves = self.question.moves if self.question is not None else None
+        cards, moves = self.hand_cards(), self._moves
         width = self.size.width - self._side() - 3  # and the bar of a hand that is scrolled
         shown = held(
             cards,
@@ -299,7 +302,7 @@ class DrawnWindow(App[None]):
 
     def _draw_list(self) -> None:
         self.entries = self._listed()
-        self.at_once = {} if self.marked else keys_at_once(self.question, self.entries, self.hand_cards())
+        self.at_once = keys_at_once(self.question, self.entries)
         self.at = min(self.at, len(self.entries) - 1)
         room = self._rows()
         if self.at >= 0:
@@ -328,7 +331,7 @@ class DrawnWindow(App[None]):
 
     def _entry(self, index: int) -> Text:
         entry = self.entries[index]
-        key = str(index + 1) if is_numbered(self.question) and not self.marked else "-"
+        key = str(index + 1) if is_numbered(self.question) else entry.typed if len(entry.typed) == 1 else ""
         said = Text(f"{key:>2} ", style="bold" if key in self.at_once or key.isdecimal() else "dim")
         said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
         if entry.typed.lower() in self.at_once and entry.line.lower().startswith(entry.typed.lower()):

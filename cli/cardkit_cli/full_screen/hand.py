@@ -17,6 +17,15 @@ GAP: Final = 2
 """The columns between plain cards and trumps, and in a big hand between ranks."""
 
 
+FRAMES: Final = {
+    (False, False): ("╭╮╰╯│", "─"),
+    (False, True): ("┏┓┗┛┃", "━"),
+    (True, False): ("╔╗╚╝║", "═"),
+    (True, True): ("╔╗╚╝║", "═"),
+}
+"""The corners, the side and the edge of a card, by whether it is under the cursor and whether it is chosen."""
+
+
 @attrs.frozen(kw_only=True)
 class HeldCard:
     """A card of the hand, with its present look."""
@@ -83,9 +92,9 @@ def _as_cards(cards: Sequence[HeldCard], box: int, *, overlap: bool, colours: bo
                 line.append(" " * GAP)
         spots.append(Spot((0, 3), (top.cell_len, top.cell_len + each), index))
         last = not overlap or index + 1 == len(cards) or (cards[index + 1].apart and not card.apart)
-        corners, edge = ("╔╗╚╝║", "═") if card.under_cursor else ("╭╮╰╯│", "─")
+        corners, edge = FRAMES[card.under_cursor, card.marked]
         number = str(card.number) if card.number else ""
-        frame = "bold" if card.under_cursor else "dim" if not card.playable else ""
+        frame = "bold" if card.under_cursor or card.marked else "dim" if not card.playable else ""
         style = _style(card, colours=colours)
         name = " " * ((inside - cell_len(card.text)) // 2) + card.text
         top.append(corners[0] + edge * inside + corners[1] * last, style=frame)
@@ -115,7 +124,7 @@ def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colour
                 lines += [Text() for _ in range(depth)]
             start, row = lines[-depth].cell_len, len(lines) - depth
             spots.append(Spot((row, row + depth), (start, start + _width(card)), index))
-            around = "[]" if card.under_cursor else "  "
+            around = "[]" if card.under_cursor else "()" if card.marked else "  "
             lines[-depth].append(around[0]).append(card.text, style=_style(card, colours=colours)).append(around[1])
             if numbered:
                 lines[-1].append(f"{card.number or '':^{_width(card)}}", style="dim")

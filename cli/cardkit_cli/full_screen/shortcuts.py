@@ -1,7 +1,7 @@
 """Keys that choose an entry of the list at once, and keys pressed after one out of habit."""
 
 import time
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardkit.cards.card import Card
@@ -10,44 +10,49 @@ from cardkit.speech.vocabulary import CALLS, PASSES, typed_as
 from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.terminal.choosing import Entry
 
+WRITTEN: Final = "/"
+"""The key that begins a typed line in which digits choose nothing."""
 HABIT: Final = 1.0
 """The seconds after a key that chose at once in which Enter and the rest of its word are ignored."""
 
 
 def is_numbered(question: Question | None) -> bool:
-    """Return whether a number chooses an entry of the list: not when the question is about numbers."""
+    """Return whether a number chooses an entry of the list: not in a question about numbers, or if cards have some."""
     if question is None:
         return False
     if question.moves is not None:
-        return question.moves.numbered
+        return question.moves.numbered and not question.moves.announces
     return all(
         entry.typed in ("", str(number)) or not entry.typed[0].isdigit()
         for number, entry in enumerate(question.entries, 1)
     )
 
 
-def keys_at_once(question: Question | None, entries: Sequence[Entry], hand: Sequence[Card]) -> Mapping[str, int]:
-    """Return the keys that can only mean one entry, each with its index.
+def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping[str, int]:
+    """Return the keys that choose an entry at once, each with its index: the numbers shown, and single letters.
 
-    A number is no such key when a longer one begins with it, or when a card of the hand does while cards can be played.
-    A letter is one when it is typed for an entry and begins no other entry and no playable card.
+    A number is no such key while a longer one is shown, or a card can be played, that is typed with it first. For a ten
+    1 does not count, as it can be typed with T or `WRITTEN`. A letter is one when it is typed for an entry and begins
+    no other entry and no playable card.
     """
     if question is None:
         return {}
-    playable = question.moves.playable if question.moves is not None else ()
-    begun = {entry.typed.lower() for entry in entries} | _spellings(playable)
+    spelled = _spellings(question.moves.playable if question.moves is not None else ())
+    begun = {entry.typed.lower() for entry in entries} | spelled
     found = {
         entry.typed.lower(): index
         for index, entry in enumerate(entries)
-        if len(entry.typed) == 1 and not _begins(entry.typed, begun)
+        if len(entry.typed) == 1 and not any(text.startswith(entry.typed.lower()) for text in begun - {entry.typed})
     }
     if is_numbered(question):
-        numbers = [str(number) for number in range(1, len(entries) + 1)]
-        others = {*begun, *_spellings(hand if playable else ()), *numbers}
-        found |= {
-            number: index for index, number in enumerate(numbers) if len(number) == 1 and not _begins(number, others)
-        }
+        first = {text[0] for text in spelled} - {"1"}
+        found |= {key: index for key, index in digits_of(len(entries)).items() if key not in first}
     return found
+
+
+def digits_of(last: int) -> dict[str, int]:
+    """Return the digits that are numbers from 1 to `last` and begin no longer one, each with its index."""
+    return {str(number): number - 1 for number in range(1, min(last, 9) + 1) if 10 * number > last}
 
 
 def _spellings(cards: Iterable[Card]) -> set[str]:
@@ -55,16 +60,12 @@ def _spellings(cards: Iterable[Card]) -> set[str]:
     return {text.lower() for card in cards for text in (card.text, typed(card), typed_as(card.text))}
 
 
-def _begins(key: str, texts: Collection[str]) -> bool:
-    return any(text.startswith(key.lower()) and len(text) > len(key) for text in texts)
-
-
 class Habit:
     """The keys that people press out of habit after one that chose at once: the rest of its word, and Enter."""
 
     def __init__(self) -> None:
         self.rests: set[str] = set()
-        self.since = -HABIT
+        self.since = self.spaced = -HABIT
 
     def begin(self, key: str, question: Question) -> None:
         """Note that a key has chosen: the rest of words that begin with it may follow."""
@@ -72,6 +73,15 @@ class Habit:
         words = {text.lower() for word in known for text in (word, typed_as(word))}
         self.rests = {word[1:] for word in words if word.startswith(key)} | {""}
         self.since = time.monotonic()
+
+    def begin_space(self) -> None:
+        """Note that a number has chosen a card: a space may follow before the next number."""
+        self.spaced = time.monotonic()
+
+    def spaces(self) -> bool:
+        """Return whether a space only parts two numbers; True at most once after each."""
+        since, self.spaced = self.spaced, -HABIT
+        return time.monotonic() - since < HABIT
 
     def has(self, key: str, character: str | None) -> bool:
         """Return whether a key goes on with a word whose first letter has chosen, or is the Enter after it.

@@ -18,11 +18,11 @@ from cardkit.match.seen_table import SeenTable
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.full_screen.shortcuts import Habit, is_numbered
+from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 
-NUMBER_SECONDS: Final = 0.7
-"""The seconds without a further key after which a typed number chooses its entry."""
+NUMBER_SECONDS: Final = 0.4
+"""The seconds without a further key after which a number that could begin a card or a longer one chooses."""
 SCROLLED: Final = 4
 """The number of lines by which a key scrolls a table that is higher than its window."""
 
@@ -188,7 +188,8 @@ class Window(DrawnWindow):
         elif key == "ctrl+d" and not typed:
             self.terminal.leave()
         elif key == "space" and not typed:
-            self._mark(max(self.cursor, 0))
+            if not self.habit.spaces():
+                self._mark(max(self.cursor, 0))
         elif key == "tab":
             self._complete()
         elif key in ("pageup", "pagedown"):
@@ -203,7 +204,7 @@ class Window(DrawnWindow):
         return True
 
     def _chosen_at_once(self, key: str) -> bool:
-        """Choose the entry that a key means, if it can mean nothing else; `?` asks for help.
+        """Choose the entry that a key means; `?` asks for help.
 
         Return whether the key means something.
         """
@@ -221,25 +222,45 @@ class Window(DrawnWindow):
         """Highlight the entry whose number is typed, which is chosen soon; on a page show the typed text."""
         if self.page_open:
             self._draw_keys()
-        at = self._numbered(text)
+        at, card = self._numbered(text), self._numbered_card(text)
         if self.waiting is not None:
             self.waiting.stop()
-        self.waiting = self.set_timer(NUMBER_SECONDS, lambda: self._number_stands(text)) if at >= 0 else None
+        self.waiting = self.set_timer(NUMBER_SECONDS, lambda: self._number_stands(text)) if max(at, card) >= 0 else None
         if at >= 0 or self.by_number:
             self.at, self.by_number = at, at >= 0
             self._draw_list()
+        before = text[:-1]
+        if is_number(text) and max(at, card) < 0 <= max(self._numbered(before), self._numbered_card(before)):
+            self._number_stands(before)  # no number is longer
+            if self.question is not None:
+                self.query_one(Line).value = text[-1]
 
     def _number_stands(self, text: str) -> None:
-        """Choose the entry of a number without a further key: it was not the beginning of a card."""
-        at = self._numbered(text)
-        if at >= 0 and self.is_running and self.question is not None and not self.page_open:
+        """Choose the entry or the card of a number without a further key: no longer number was meant."""
+        if not self.is_running or self.question is None or self.page_open:
+            return
+        at, card = self._numbered(text), self._numbered_card(text)
+        if at >= 0:
             self.habit.begin(text, self.question)
             self._answer(self.entries[at].typed)
+        elif card >= 0:
+            self._mark_numbered(card)
 
     def _numbered(self, text: str) -> int:
         """Return the index of the entry whose number is typed; -1 for none."""
-        number = int(text) if is_number(text) and is_numbered(self.question) and not self.marked else 0
+        number = int(text) if is_number(text) and is_numbered(self.question) else 0
         return number - 1 if 0 < number <= len(self.entries) else -1
+
+    def _numbered_card(self, text: str) -> int:
+        """Return the index of the card of the hand whose number is typed; -1 for none."""
+        announces = self._moves is not None and self._moves.announces
+        number = int(text) if is_number(text) and announces else 0
+        return number - 1 if 0 < number <= len(self.sight.hand) else -1
+
+    def _mark_numbered(self, index: int) -> None:
+        self.query_one(Line).value = ""
+        self.habit.begin_space()
+        self._mark(index)
 
     def _key_while_read(self, key: str, character: str | None) -> None:
         if key == "enter":
@@ -273,12 +294,14 @@ class Window(DrawnWindow):
         return self.question is None or self.question.moves is not None or bool(self.question.entries)
 
     def _enter(self) -> None:
-        line = self.query_one(Line)
-        numbered = self._numbered(line.value.strip())
-        if numbered >= 0:
-            self._answer(self.entries[numbered].typed)
-        elif line.value.strip():
-            self._answer(line.value)
+        text = self.query_one(Line).value.strip()
+        if self._numbered(text) >= 0:
+            self._answer(self.entries[self._numbered(text)].typed)
+        elif self._numbered_card(text) >= 0:
+            self._mark_numbered(self._numbered_card(text))
+            self._lay()
+        elif text:
+            self._answer(text.removeprefix(WRITTEN))
         elif 0 <= self.at < len(self.entries):
             self._answer(self.entries[self.at].typed)
         elif self.marked or self.cursor >= 0:
@@ -288,7 +311,7 @@ class Window(DrawnWindow):
 
     def _lay(self) -> None:
         """Lay the chosen cards, or the one under the cursor; when there are several ways, go to the list."""
-        if self.question is None or self.question.moves is None:
+        if self._moves is None:
             return
         if not self.marked:
             self._mark(self.cursor)
@@ -312,13 +335,7 @@ class Window(DrawnWindow):
 
     def _ask(self, question: Question) -> None:
         super()._ask(question)
-        moves = question.moves
-        enters = any(not entry.typed for entry in question.entries)
-        if moves is not None and self.cursor < 0 and moves.playable and not enters and moves.refusal(()):
-            # An empty line is no move and no answer here, so that Enter cannot mean to pass.
-            cards = self.hand_cards()
-            self.cursor = next((index for index, card in enumerate(cards) if card in moves.playable), -1)
-            self._draw_hand()
+        self._show_cursor()
         if self.told_early:
             self.told_early = False
             self._refuse("")
@@ -328,6 +345,15 @@ class Window(DrawnWindow):
             self._answer(early)
         elif is_number(line.value) and is_numbered(question):
             line.value = ""  # keys that were struck while others acted, of a list that was not there yet
+
+    def _show_cursor(self) -> None:
+        """Put the cursor on the first card that can be laid, unless an empty line is an answer."""
+        if self.question is None or self.question.moves is None or self.cursor >= 0:
+            return
+        if all(entry.typed for entry in self.question.entries):
+            playable = self.question.moves.playable
+            self.cursor = next((index for index, card in enumerate(self.hand_cards()) if card in playable), -1)
+            self._draw_hand()
 
     def _answer(self, text: str) -> None:
         """Answer the question with a line; a line that is typed too early stays."""
@@ -350,6 +376,7 @@ class Window(DrawnWindow):
         self.query_one(Line).value = ""
         self.marked, self.cursor, self.at = [], -1, -1
         self._refuse("")
+        self._show_cursor()
         self._draw_hand()
         self._draw_list()
 
@@ -367,7 +394,7 @@ class Window(DrawnWindow):
             self._move_in_list(step)
             return
         size = len(self.sight.hand)
-        if size and self.question is not None and self.question.moves is not None:
+        if size and self._moves is not None:
             self.at = -1
             self.cursor = (self.cursor + step) % size if self.cursor >= 0 else (0 if step > 0 else size - 1)
             self._draw_hand()
@@ -375,7 +402,7 @@ class Window(DrawnWindow):
 
     def _mark(self, index: int) -> None:
         """Choose the card at `index` of the hand, or no longer if it is chosen; only while a move is asked for."""
-        if self.question is None or self.question.moves is None or not 0 <= index < len(self.sight.hand):
+        if self._moves is None or not 0 <= index < len(self.sight.hand):
             return
         self.cursor, self.at, self.first = index, -1, 0
         if index in self.marked:

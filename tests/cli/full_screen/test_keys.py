@@ -1,6 +1,5 @@
 """Keys that choose at once, keys that wait for Enter because more may follow, and typing by habit."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -9,38 +8,38 @@ from cardkit import Card
 from cardkit_cli.full_screen import shortcuts
 from cardkit_cli.full_screen import window as window_module
 from cardkit_cli.full_screen.screen import Question
-from cardkit_cli.full_screen.shortcuts import Habit, keys_at_once
+from cardkit_cli.full_screen.shortcuts import Habit, digits_of, keys_at_once
+from cardkit_cli.full_screen.widgets import Line
 from cardkit_cli.terminal.choosing import Answer
 from full_screen import Player, visit
+
+
+@pytest.mark.parametrize(("number", "keys"), [(1, "1"), (2, "12"), (9, "123456789"), (12, "23456789"), (30, "456789")])
+def test_a_number_that_is_shown_chooses_unless_a_longer_one_begins_with_it(number: int, keys: str) -> None:
+    assert digits_of(number) == {key: int(key) - 1 for key in keys}
 
 
 class Listed:
     """Moves in the form that the window takes."""
 
-    def __init__(self, *playable: str, numbered: bool = True) -> None:
+    numbered, announces = True, False
+
+    def __init__(self, *playable: str) -> None:
         self.playable = frozenset(map(Card, playable))
-        self.numbered = numbered
 
 
-@pytest.mark.parametrize(
-    ("typed", "hand", "keys"),
-    [
-        ("8C pass", "9H TS 8C", "2"),  # 1 may be the beginning of 10S
-        ("7H pass", "7H 2D", "1"),
-        ("take", "AS", "1"),
-        ("AS KS QS JS AH KH QH JH AD KD", "AS KS", "23456789"),  # and 1 of 10
-    ],
-)
-def test_numbers_that_can_mean_nothing_else(typed: str, hand: str, keys: str) -> None:
-    moves: Any = Listed(*hand.split())
-    entries = [Answer(text, text) for text in typed.split()]
-    found = keys_at_once(Question("", None, (), moves), entries, [Card(text) for text in hand.split()])
-    assert found == {key: int(key) - 1 for key in keys}
+@pytest.mark.parametrize(("playable", "keys"), [("TS AS", "123"), ("2S TS", "13"), ("", "123")])
+def test_a_number_waits_where_a_card_can_be_played_that_begins_with_it_but_not_for_a_ten(
+    playable: str, keys: str
+) -> None:
+    moves: Any = Listed(*playable.split())
+    entries = [Answer(text, text) for text in ("take", "pass", "redeal")]
+    assert keys_at_once(Question("", None, (), moves), entries) == {key: int(key) - 1 for key in keys}
 
 
 def test_a_letter_chooses_where_it_is_typed_for_an_answer() -> None:
     entries = [Answer("c, call", "c"), Answer("Enter, let it pass", "")]
-    assert keys_at_once(Question("", None, entries, None), entries, []) == {"c": 0, "1": 0, "2": 1}
+    assert keys_at_once(Question("", None, entries, None), entries) == {"c": 0, "1": 0, "2": 1}
 
 
 def test_the_rest_of_a_word_and_enter_are_habit_and_anything_else_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,38 +53,39 @@ def test_the_rest_of_a_word_and_enter_are_habit_and_anything_else_is_typed(monke
         assert sum(had) == taken - keys.startswith("c")
 
 
-def test_a_bold_key_acts_at_once_and_another_highlights_until_enter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_number_that_could_begin_a_card_chooses_when_nothing_follows_and_enter_by_habit_lays_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(shortcuts, "HABIT", 1e9)
 
     async def press(player: Player) -> None:
-        window = player.window
-        assert {"1", "2"} - set(window.at_once) == {"1"}  # the hand has a ten
+        question = player.window.question
+        first = player.window.entries[0].line
         await player.pilot.press("1")
-        await player.pilot.pause()
-        assert (window.at, window.question is None) == (0, False)
-        await player.pilot.press("backspace")
-        await player.pilot.pause()
-        assert window.at == -1
-        await player.pilot.press("2", "enter")  # Enter out of habit lays nothing at the next question
+        await player.until(lambda: player.window.question is not question)
+        await player.pilot.press("enter")
         await player.question()
-        assert "You add nothing." in "\n".join(line.plain for line in window.log_lines)
+        assert any(first in line.plain for line in player.window.log_lines)
 
+    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
     visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
 
 
-def test_a_number_that_could_begin_a_card_chooses_its_entry_when_nothing_follows(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(
+    ("words", "chosen"), [(["3", " ", "5", " ", "12"], [2, 4, 11]), (["97"], [8, 6]), (["1", "1"], []), (["/12"], [])]
+)
+def test_numbers_choose_cards_where_cards_have_numbers(
+    words: list[str], chosen: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
 
     async def press(player: Player) -> None:
-        assert "1" not in player.window.at_once  # the hand has a ten
-        (first, *_) = player.window.entries
-        await player.pilot.press("1")
-        while not any(first.line in line.plain for line in player.window.log_lines):
-            await asyncio.sleep(0.01)
+        for word in words:
+            await player.pilot.press(*("space" if key == " " else key for key in word))
+            await player.until(lambda: player.window.query_one(Line).value in ("", "/12"))
+        assert player.window.marked == chosen
 
-    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
+    visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
 
 
 def test_a_call_is_one_key() -> None:
