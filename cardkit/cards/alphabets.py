@@ -170,7 +170,10 @@ class Alphabet:
         )
 
     def rank(self, letter: str) -> int:
-        """Return the index of a rank, from its letter, its print or its name (`T`, `10`); raises `InvalidText`."""
+        """Return the index of a rank from its letter, its print or its name: `T`, `10` or `ten`, small or capital.
+
+        Raises `InvalidText` for another text, and `WrongType` for another type.
+        """
         require_text(letter, "rank")
         word = letter.strip().upper()
         for rank, known in enumerate(self.ranks):

@@ -97,9 +97,9 @@ class BeatRelation:
 
 
 def _wrong(attack: object, other: object) -> Exception:
-    """Return the error for an argument that is no card, or no number."""
-    require_number(attack, "attack")
-    require_number(other, "card")
+    """Return the error for the first of both that is no card; raises `WrongType` for an argument that is no number."""
+    numbers = require_number(attack, "attack"), require_number(other, "card")
+    card = next((number for number in numbers if not 0 <= number < CARD_KINDS), attack)
     return OutOfRange(
-        gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=attack, last=CARD_KINDS - 1)
+        gettext("{card!r} is not a card: cards are numbered 0 to {last}.", card=card, last=CARD_KINDS - 1)
     )

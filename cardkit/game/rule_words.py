@@ -43,8 +43,10 @@ def rule_sheet(rules: RuleSet, parts: Mapping[str, Iterable[str]]) -> list[tuple
 
 
 def differences(first: AnyGame, second: AnyGame) -> list[Difference]:
-    """Return how the rules of two games differ in words, by heading in the order of the first; none when they say the
-    same.
+    """Return the differences between the rules of two games in words, one for each heading that differs.
+
+    The headings of the first game come first, in its order. The rules in short are not compared. Return an empty list
+    when nothing else differs.
     """
     headed = dict(first.describe()), dict(second.describe())
     found = []

@@ -150,7 +150,10 @@ def key_lines(text: str) -> list[KeyLine]:
 
 
 def _end_of_long(lines: list[str], number: int, value: str) -> int:
-    """The number of the line on which a long text ends that begins with `value` on line `number`; 0 for none."""
+    """Return the number, from 1, of the line that ends a long text; 0 when no line does.
+
+    The text begins on line `number` with `value`, whose first three letters are its quotes.
+    """
     mark, rest = value[:3], value[3:]
     if mark in rest:
         return number

@@ -338,9 +338,10 @@ class Determinizer:
         self._give(state, self.seats[number], [*needed, *self._following(number)])
 
     def _foresee_next(self, state: State, number: int) -> None:
-        """Give another seat the cards that it shows with line `number`, before the previous line is played.
+        """Give the seat of line `number` the cards that it then shows, before the previous line is played.
 
-        When the game passes over seats that cannot add a card, that seat is asked only if it holds them.
+        A game may pass over seats that cannot add a card: then the seat is asked only if it holds them. Nothing changes
+        for chance, for the seat of the view, for the seat of the previous line, and behind the last line.
         """
         seat = self.seats[number] if number < len(self.seats) else NOBODY
         if seat not in (NOBODY, CHANCE, self.view, self.seats[number - 1]):

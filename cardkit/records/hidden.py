@@ -240,10 +240,11 @@ class HiddenHands:
     # -- Moves
 
     def plan(self, state: State, text: str) -> list[int]:
-        """Return the actions of a line; raises `InvalidText` or `IllegalMove` when no exchange makes it legal.
+        """Return the actions of the line `text`, after exchanges of hidden cards in `state` that make it legal.
 
-        A seat that plays to a trick without following suit must hold no card that could have followed. Such cards are
-        exchanged for cards of others until none is left.
+        A seat that plays to a trick without following suit must hold no card that could have followed: such cards are
+        exchanged for cards of others until none is left. Raises `InvalidText` for text that is no move, and
+        `IllegalMove` when the exchanges do not make it legal; those that were made stay.
         """
         move = self.game.parse_move(text)
         for _ in range(ROUNDS):

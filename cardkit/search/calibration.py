@@ -50,7 +50,7 @@ class Moment(NamedTuple):
 
     @property
     def calibration(self) -> str:
-        """The name of the calibration for it: the table, and the kind of players if it is known."""
+        """Return the name of its calibration in files: the table, and the kind of players if that is known."""
         return calibration_name(self.table, self.players)
 
 
@@ -82,7 +82,7 @@ class Calibration:
         return 1.0 / (1.0 + exp(-prior - self._offset(moment.stage, accuracy) - moved))
 
     def adapted(self, chance: float, moment: Moment, accuracy: float) -> float:
-        """Return a `chance`, calibrated without a known accuracy, for players of this `accuracy`."""
+        """Return `chance`, which was calibrated for `USUAL_ACCURACY`, as it is for players of this `accuracy`."""
         prior = log_odds(moment.prior)
         moved = log_odds(chance) - prior - self._offset(moment.stage, USUAL_ACCURACY)
         slopes = self._slopes(moment.stage, USUAL_ACCURACY)

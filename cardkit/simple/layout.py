@@ -330,7 +330,7 @@ class Zone:
         return [tuple(part) if self.seen_by == "owner" and seat == own else len(part) for own, part in enumerate(value)]
 
     def known(self, seen: Any) -> Iterator[int]:
-        """The cards that lie here and that `seen` names."""
+        """Return the cards here that `seen`, the zone's value as a seat sees it, names; none of a note or number."""
         if self.holds and self.listed:
             for part in seen:
                 yield from part if isinstance(part, tuple) else ()

@@ -166,7 +166,7 @@ def typed_rank(rank: int) -> str:
 
 
 def _letters(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
-    """Return the translations of each letter, in small letters, the shown one first."""
+    """Return for each English letter or word its translations in lower case; the first is the one that is shown."""
     return {message.english: tuple(str(message).lower().split()) for message in messages}
 
 

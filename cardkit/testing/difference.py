@@ -90,7 +90,10 @@ def plain(value: Any) -> Any:
 
 @cache
 def _way(kind: type) -> Callable[[Any], Any]:
-    """Return a function that makes a part of a plain value from a value of this type."""
+    """Return the function that makes a value of this type a part of a plain value.
+
+    Objects are only wrapped: their attributes are read when they are compared.
+    """
     if kind is bool:
         return _TRUTHS.__getitem__
     if kind in _ATOMS or issubclass(kind, (int, float, str, bytes, frozenset, type, _Object)):

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cardkit import BeatRelation, Card, Cards
 from cardkit.cards.trumps import NO_TRUMP, rank_mask, suit_mask
+from cardkit.errors import OutOfRange
 
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 suited = st.integers(0, 51).map(Card)
@@ -82,3 +83,9 @@ def test_a_suit_has_thirteen_cards(suit: int, letter: str) -> None:
 @pytest.mark.parametrize(("rank", "letter"), [(0, "2"), (8, "T"), (12, "A")])
 def test_a_rank_has_four_cards(rank: int, letter: str) -> None:
     assert Cards.of_mask(rank_mask(rank)).text.split() == [letter + suit for suit in "SHDC"]
+
+
+@pytest.mark.parametrize("both", [(63, 3), (3, 63)])
+def test_the_one_that_is_no_card_is_named(both: tuple[int, int]) -> None:
+    with pytest.raises(OutOfRange, match="^63 is not a card"):
+        BeatRelation(NO_TRUMP).beats(*both)

@@ -121,7 +121,10 @@ def check_conserved(course: Course, state: State, name: str) -> None:
 
 
 def lying(position: Mapping[str, Any], keys: Sequence[str], card_type: type[Card]) -> tuple[Counter[str], int]:
-    """The cards that `position` names under `keys`, and how many it only counts. Raises `InvalidText`."""
+    """Return the cards that `position` names under `keys`, and the sum of the numbers that it gives there instead.
+
+    A key that is left out counts as empty. Raises `InvalidText` for a word that is no card.
+    """
     named: Counter[str] = Counter()
     unseen = 0
     for key in keys:

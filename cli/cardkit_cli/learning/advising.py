@@ -59,7 +59,11 @@ def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
 
 
 def begin(game: AnyGame, screen: Screen) -> Record:
-    """Ask for the view of a deal of Durak before its first move. Raises `InvalidText` for another game, and `Leave`."""
+    """Ask for the view of a deal of Durak before its first move, and return it as a record without moves.
+
+    Raises `InvalidText` for another game, and for Durak with two packs or with a trump for each seat. Raises `Leave`
+    when the person leaves.
+    """
     if game.family != "durak" or game.rules.packs == 2 or game.rules.trump == "per_seat":
         raise InvalidText(
             gettext(

@@ -21,7 +21,7 @@ def put(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
 
 
 def take(connection: Connection, table: str) -> None:
-    """List a table no longer."""
+    """Remove a table from the list, if it is there."""
     connection.execute(delete(listings).where(listings.c.owner == table))
 
 

@@ -75,7 +75,10 @@ def folder() -> Path:
 
 
 def access_of(wanted: Wanted, port: int) -> AccessRules:
-    """Return the rules of access for the server `wanted`, which listens at `port`."""
+    """Return the rules of access that follow from the endpoint and the origins of `wanted`, and from `port`.
+
+    `wanted.access` is not read.
+    """
     reached = reached_at(wanted.endpoint, port, wanted.origins)
     return AccessRules(hosts=hosts_of(wanted.endpoint, wanted.origins), origins=wanted.origins, reached=reached)
 

@@ -86,7 +86,7 @@ class Audience:
             viewer.show_view()
 
     def show_table(self) -> None:
-        """Show everybody the people of the table."""
+        """Let every page show the people of the table again, and call `changed`."""
         self.sitting.clear()
         for viewer in self.viewers:
             viewer.show_table()
@@ -98,6 +98,6 @@ class Audience:
             viewer.tell(message)
 
     def send_away(self) -> None:
-        """The table is not here any more: its pages ask for it again."""
+        """Close all pages of the table, which is no longer held here; they ask for it again."""
         for viewer in list(self.viewers):
             viewer.send_away()

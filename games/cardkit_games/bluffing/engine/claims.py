@@ -154,9 +154,9 @@ class Claims:
         return bid + 1
 
     def within_reach(self, claims: i64, last: i64, bid: i64, most: i64) -> i64:
-        """Return the mask of those of `claims` that need no more than `most` cards upon `bid` cards of `last`.
+        """Return the mask of those `claims` for which at most `most` cards are enough upon `bid` cards of `last`.
 
-        All of them are when claims do not outbid each other, and when there is no `last` (below 0).
+        Return all of `claims` when claims do not outbid each other, or when there is no `last` (below 0).
         """
         if not self.outbids or last < 0:
             return claims
@@ -236,9 +236,10 @@ class Claims:
         return claims
 
     def _claims_above(self, index: i64) -> i64:
-        """Return the mask of the claims above the one at `index`, that one included if the same may follow.
+        """Return the mask of the claims behind `index` in `claim_order`, and of the one there if it may follow itself.
 
-        Claims that the limits of ranks keep from following are left out, and so are cards of another suit.
+        Ranks that `rank_limits` keep from following are left out. Where single cards are announced, so are those of
+        other suits.
         """
         claim = self.claim_order[index]
         claims: i64 = 0

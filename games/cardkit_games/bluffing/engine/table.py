@@ -301,7 +301,7 @@ class BluffingTable(CompiledState):
         self.note(DREW, seat, FREE, drawn)
 
     def take_back(self, seat: i64) -> None:
-        """Put the card that `seat` laid last, and everybody has just seen, back into its hand (A-BL2)."""
+        """Move the top card of the pile, which `seat` laid and everybody has just seen, back into its hand (A-BL2)."""
         self.pile_size -= 1
         card = self.pile[self.pile_size]
         self._remember_take(seat, BIT[card], 0)
@@ -501,7 +501,7 @@ class BluffingTable(CompiledState):
 
     @property
     def plays(self) -> list[Play]:
-        """The cards of every play, which only its player knows, in order."""
+        """Return all plays of the deal so far, in order, each with the cards that its player laid."""
         return self._plays.plays(self._played)
 
     @plays.setter

@@ -325,7 +325,7 @@ def _announcing(rules: BluffingRules) -> list[str]:
 
 
 def _clearing(rules: BluffingRules) -> list[str]:
-    """Return the sentences on the ranks that send the pile out of play."""
+    """Return the sentences on the ranks that send the pile out of play; `rules` must have such ranks."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
     cleared = [CLEARS.format(ranks=str(OR).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared

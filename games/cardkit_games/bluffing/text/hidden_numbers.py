@@ -52,7 +52,7 @@ class _Circulation:
         return number
 
     def settle(self) -> None:
-        """Change as few flows as needed until all nodes balance, or there is no path."""
+        """Change flows along shortest paths until all nodes balance, or until no path is left."""
         for node in range(len(self.at)):
             while self.balance[node] > 0 and self._augment(node):
                 pass

@@ -65,7 +65,7 @@ def _asked_to_follow(seen: BluffingObservation) -> str:
 
 
 def _range(seen: BluffingObservation, number: int) -> str:
-    """Return how many cards may be laid, in words: see `_bounds`."""
+    """Return in words how many cards may be laid: `number`, or if that is 0 the range that `_bounds` gives."""
     fewest, most = _bounds(seen, number)
     return words.CARDS.format(most) if fewest == most else words.FROM_TO.format(fewest=fewest, most=most)
 
@@ -79,7 +79,7 @@ def _bounds(seen: BluffingObservation, number: int) -> tuple[int, int]:
 
 
 def _due_number(seen: BluffingObservation) -> int:
-    """Return how many cards must follow; 0 when their number is free."""
+    """Return how many cards must follow, as many as the latest play has; 0 where the rules do not ask for that."""
     return seen.number if seen.book.follow_same_count and seen.plus == 0 else 0
 
 

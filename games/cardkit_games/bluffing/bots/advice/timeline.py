@@ -260,7 +260,10 @@ class Timeline:
         return hand
 
     def _look_at_turned(self, moment: i64, latest: i64, fours: i64) -> None:
-        """Note that cards of the play at `latest` were turned over, with a plus also the fours in zone `fours`."""
+        """Note the cards that event `moment` turned over: they lay in the play of event `latest`.
+
+        When that play announced a plus, they may also have lain in the zone `fours`.
+        """
         event = self.seen.event(moment)
         play = self.seen.event(latest)
         zone = self.play_zone[latest]

@@ -463,7 +463,7 @@ class Belief:
         return self.held[index]
 
     def known(self) -> Counts:
-        """Return the counts of this deal, after its first observation."""
+        """Return the counts of this deal as they are; there must have been an observation of it."""
         assert self.cards is not None
         return self.cards
 

@@ -36,7 +36,11 @@ class Counts:
     """Counts of one deal, as one seat can keep them; a kind of card is a rank, suit or card that is announced."""
 
     def __init__(self, seen: BluffingObservation) -> None:
-        """The counts before the first event that `seen` tells of."""
+        """Begin with the sizes of hands before the first event of `seen`, and without known cards.
+
+        Where announced numbers may be false and no cards are put aside, the own hand is counted, and the others share
+        the rest.
+        """
         seats = seen.seats
         self.kinds: i64 = seen.book.kinds()
         self.read: i64 = 0

@@ -208,7 +208,10 @@ class BluffingSampler(Sampler):
             twice &= twice - 1
 
     def _take(self, event: Event, index: i64) -> None:
-        """Note cards that a seat took or drew."""
+        """Add a take or draw, the event number `index`, to `takes`; with its cards only if the observing seat made it.
+
+        A seat that took the pile is added to `taken`. The pile does not change.
+        """
         if event.kind == TOOK:
             self.taken |= BIT[event.seat]
         if event.seat == self.seen.seat:

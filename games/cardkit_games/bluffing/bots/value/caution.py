@@ -41,10 +41,11 @@ simple strategies won .35. With two seats and where the last one loses 0 was bes
 
 
 def caution_of(book: Rulebook, seats: i64, alike: bool, proved: bool) -> float:
-    """Return how much more than silence a call must be worth; below 0, how much less.
+    """Return by how much the worth of a call must exceed that of silence; below 0 it may be less by so much.
 
-    It is 0.0 where a call takes the place of a turn, where answers have no order or any higher rank may follow, and
-    when the own cards prove the play false (`proved`). `alike`: be as cautious at all tables.
+    Return 0.0 where a call takes the place of a turn, where answers have no order or any higher rank may follow, and
+    when the own cards prove the play false (`proved`). With `alike`, the number of seats, a fixed order of ranks and
+    false numbers make no difference.
     """
     if book.at_turn or book.open_order:
         return 0.0
