@@ -29,7 +29,7 @@ class Where:
 SHOWN: Final = "cardkit.speech.moves_table"
 """The module that puts a record into sentences: it knows how to play one, so it is imported when one is printed."""
 KEPT: Final = (
-    *("seats", "players", "date", "window", "leaving", "seed", "shares", "view", "now", "commitment", "salt"),
+    *("seats", "players", "date", "window", "leaving", "undone", "seed", "shares", "view", "now", "commitment", "salt"),
 )
 """The keys between the rules and the deal, in the order in which a record has them; empty ones are left out."""
 
@@ -56,6 +56,8 @@ class Record:
     """The seats whose people left the deal before its end, in rising order."""
     leaving: str = ""
     """`loss` when a seat that leaves loses the deal; empty when the deal counts as left."""
+    undone: int | None = None
+    """The number of times that a person took a move back; None for never."""
     players: tuple[str, ...] = ()
     """The player of each seat, as the command line names them: `human`, or a bot; empty when that was not kept."""
     window: float | None = None

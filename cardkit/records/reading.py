@@ -40,6 +40,7 @@ NOT_DEALT: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "rules": (dict, mark("a table of options")),
     "abandoned": (list, mark("a list of seats")),
     "leaving": (str, mark("a text")),
+    "undone": (int, mark("a whole number")),
     "window": ((int, float), mark("a number of seconds")),
     "seed": (int, mark("a whole number")),
     "shares": (list, mark("a list of shares of chance")),

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import attrs
 from filelock import FileLock, Timeout
 
 from cardkit.errors import CardkitError
@@ -58,6 +59,10 @@ class SavedGame:
         self._own = (0, 0)
         """The device and the number of the file that is open."""
         self._moves: list[str] = []
+        self._deal: Record | None = None
+        """The latest deal, as it began."""
+        self._before = ""
+        """Everything in front of the latest deal."""
         self._head = ""
         """Everything in front of the moves of the latest deal."""
         self._tail = ""
@@ -115,7 +120,7 @@ class SavedGame:
         and put in its place, with its mode. Raises `CannotSave`.
         """
         last = deals[-1]
-        self._head = "".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]) + DEAL + last.head()
+        self._set_head("".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]), last)
         self._moves = list(last.play)
         self._tail = last.tail() + "\n" if last.result is not None else ""
         wanted = self._content()
@@ -148,18 +153,30 @@ class SavedGame:
     def begin(self, deal: Record) -> None:
         """A deal begins; raises `CannotSave`."""
         before = self._content().decode()
-        self._head = f"{before}{DEAL}{deal.head()}"
+        self._set_head(before, deal)
         self._moves = list(deal.play)
         self._tail = ""
         self._write()
 
     def keep(self, moves: Iterable[str]) -> None:
-        """Store the moves of the deal so far: more than before or, after some were taken back, fewer.
-
-        Raises `CannotSave`.
-        """
+        """Store the moves of the deal so far; raises `CannotSave`."""
         self._moves = list(moves)
         self._write()
+
+    def take_back(self, moves: Iterable[str]) -> None:
+        """Store the moves that remain after a person took some back, and count that; raises `CannotSave`."""
+        assert self._deal is not None, "a deal has begun"
+        self._set_head(self._before, attrs.evolve(self._deal, undone=(self._deal.undone or 0) + 1))
+        self._moves = list(moves)
+        wanted = self._content()
+        with self._named():
+            file, _ = self._opened()
+            os.close(file)
+            try:
+                self._replace(wanted)
+            finally:
+                self._open(0)
+        self._written = wanted
 
     def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it; raises `CannotSave`."""
@@ -175,6 +192,9 @@ class SavedGame:
             with contextlib.suppress(OSError):  # else the next holder finds the file unlocked
                 os.unlink(self._lock.lock_file)
             self._lock.release()
+
+    def _set_head(self, before: str, deal: Record) -> None:
+        self._before, self._deal, self._head = before, deal, f"{before}{DEAL}{deal.head()}"
 
     def _content(self) -> bytes:
         return "".join([self._head, *(f"{move}\n" for move in self._moves), self._tail]).encode()

@@ -31,7 +31,7 @@ LARGEST: Final = 2**58 - 1
 TAKEN: Final = frozenset(
     (
         *("hands", "dealer", "to_act", "chance", "game", "rules", "seats", "players", "date", "deal", "play"),
-        *("result", "abandoned", "leaving", "window", "seed", "view", "now", "shares", "commitment", "salt"),
+        *("result", "abandoned", "leaving", "undone", "window", "seed", "view", "now", "shares", "commitment", "salt"),
     )
 )
 """The keys of positions and records: no zone can be called so."""

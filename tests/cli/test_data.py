@@ -69,7 +69,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir(parents=True)
     for name, text in {**SPOILT, "good.toml": RECORD}.items():
         (folder / name).write_text(text, encoding="utf-8")
-    (tmp_path / "game.toml").write_text(RECORD, encoding="utf-8")
+    (tmp_path / "game.toml").write_text(RECORD.replace("human", "normal"), encoding="utf-8")
     (tmp_path / "bots.py").write_text(BOT, encoding="utf-8")
     return tmp_path
 

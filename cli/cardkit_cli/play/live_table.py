@@ -393,7 +393,7 @@ class LiveTable:
             raise InvalidText(str(words.NOTHING_TO_UNDO))
         self.deal = self.past.pop()
         self.standing.forget()
-        self.saver.keep(self.deal)
+        self.saver.take_back(self.deal)
         for index, seat in enumerate(self.party.seats):
             if seat.bot is not None:
                 seat.bot.start(index, len(self.names))  # its memory includes moves that were taken back

@@ -3,7 +3,9 @@
 import re
 import shlex
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
+from itertools import count
 from pathlib import Path
 
 from cardkit.game.game import Deal
@@ -15,16 +17,19 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 
 
-def new_path(game: str, where: Path | None = None) -> Path:
-    """Return a file for a match that begins now, in the folder `where`, or in that for games."""
+def new_file(game: str, where: Path | None = None) -> SavedGame:
+    """Open a file for a match that begins now, in the folder `where`, or in that for games; raises `CannotSave`.
+
+    Where another program takes its name at the same moment, it gets the next name.
+    """
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9-]+', '-', game)[:40]}"
     where = where or folder()
-    path = where / f"{name}.toml"
-    number = 2
-    while path.exists():
-        path = where / f"{name}-{number}.toml"
-        number += 1
-    return path
+    for number in count(1):
+        path = where / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
+        if not path.exists():
+            with suppress(FileTaken):
+                return SavedGame.new(path)
+    raise AssertionError("numbers do not end")
 
 
 class Saver:
@@ -67,9 +72,14 @@ class Saver:
             self._try(self.file.begin, deal)
 
     def keep(self, live: Deal) -> None:
-        """A move has been made, or taken back."""
+        """A move has been made."""
         if self.file is not None:
             self._try(self.file.keep, [move.text for move in live.moves])
+
+    def take_back(self, live: Deal) -> None:
+        """A person has taken moves back, which the file counts."""
+        if self.file is not None:
+            self._try(self.file.take_back, [move.text for move in live.moves])
 
     def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
         """The deal has ended, or with None breaks off, and these seats have left it."""

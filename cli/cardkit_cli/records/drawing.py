@@ -29,6 +29,7 @@ def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> 
     screen.say(SEATS.format(seats=", ".join(_seated(played))))
     about = [words.PLAYED_ON.format(date=printable(record.date))] if record.date else []
     about += [words.SEED.format(seed=record.seed)] if record.seed is not None else []
+    about += [words.UNDONE.format(number=record.undone)] if record.undone else []
     if about:
         screen.say(" ".join(about))
     if record.view is not None:

@@ -69,6 +69,8 @@ def print_tally(found: Tally, screen: Screen) -> None:
         screen.say(words.STREAKS, style="dim")
         if found.total.straps:
             screen.say(words.STRAPS.format(number=found.total.straps))
+    if found.total.undone:
+        screen.say(words.UNDONE.format(number=found.total.undone))
     if found.total.unfinished:
         screen.say(words.NOT_ENDED.format(number=found.total.unfinished))
     for sentence in found.skipped:  # it names a file

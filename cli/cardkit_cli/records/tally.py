@@ -37,6 +37,8 @@ class CountedDeal:
     """True when the person alone lost: the fool of Durak, or the last one with cards."""
     straps: int = 0
     """The number of shoulder straps that the fool wears, in variants of Durak with straps."""
+    undone: int = 0
+    """The number of times that the person took a move back."""
 
 
 @attrs.frozen
@@ -62,6 +64,8 @@ class Row:
     """The most games won in a row."""
     straps: int
     """The number of shoulder straps of the person as the fool."""
+    undone: int
+    """The number of times that the person took a move back, also in deals that have not ended."""
 
 
 @attrs.frozen
@@ -98,7 +102,9 @@ def _deals_of(match: SavedMatch, name: str | None) -> Iterator[CountedDeal]:
     """Yield the deals of a match; raises `CardkitError` when it cannot be counted."""
     seat = _seat_of(match, name)
     if seat is not None:
-        yield from [_deal(record, seat) for record in match.deals if record.result != Result("redealt")]
+        for record in match.deals:
+            if record.result != Result("redealt"):
+                yield attrs.evolve(_deal(record, seat), undone=record.undone or 0)
 
 
 def _seat_of(match: SavedMatch, name: str | None) -> int | None:
@@ -159,6 +165,7 @@ def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
         streak=_streak(ended),
         best_streak=_best_streak(ended),
         straps=sum(deal.straps for deal in deals),
+        undone=sum(deal.undone for deal in deals),
     )
 
 

@@ -84,6 +84,7 @@ STREAKS: Final = Message(
     "now: games in a row won (+) or lost (-); best: most won in a row"
 )
 STRAPS: Final = Message("Shoulder straps that you have worn as the fool: {number}.")
+UNDONE: Final = Message("Moves taken back: {number}.")
 NOT_ENDED: Final = Message("Deals that have not ended, and are not counted: {number}.")
 ROUNDS: Final = (Message("bout", "round"), Message("round", "round"), Message("pile", "round"))
 """Names of the parts of a deal, as `game.rounds` names them."""

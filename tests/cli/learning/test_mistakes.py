@@ -35,7 +35,14 @@ def ending(tmp_path: Path) -> Callable[..., Deals]:
         game, state = puzzle.start()
         wrong = next(move for move in game.offers(state) if move.text != puzzle.solution)
         seated = players or tuple("human" if seat == state.actor else "cheapest" for seat in range(2))
-        record = Record(game=game.name, seats=NAMES, players=seated, deal=puzzle.position, play=(wrong.text,))
+        record = Record(
+            game=game.name,
+            seats=NAMES,
+            players=seated,
+            deal=puzzle.position,
+            play=(wrong.text,),
+            abandoned=(state.actor,),  # else the rest would be hidden
+        )
         path = tmp_path / "ending.toml"
         path.write_text(record.text(), encoding="utf-8")
         return Deals.read(path)
