@@ -4,11 +4,14 @@ import json
 import os
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from cardkit import InvalidText, Result, load_records
+from cardkit.records.saving import SavedGame
+from cardkit_cli.play.saves import new_file
 from cardkit_cli.records.saved import Saved, SavedMatch, latest
 from cardkit_cli.records.tally import tally
 
@@ -232,6 +235,25 @@ def test_every_command_that_takes_a_record_takes_the_newest_saved_match_as_last(
     saved(None, game="durak")
     assert saved(None, players=("normal", "cheapest")) == latest()
     assert said in called(*arguments.split())
+
+
+def test_to_resume_while_another_window_plays_the_last_match_goes_on_with_the_one_before(
+    command: Command, refused: Callable[..., str], saved: Callable[..., Path]
+) -> None:
+    before, _ended, last = saved(None), saved("loser 1"), saved(None)
+    with closing(SavedGame(last)):
+        said = command("play", "--resume", typed="1\n").stdout
+        assert "Your last match is open in another window, so this is the one before it." in said
+        assert before.name in said
+        with closing(SavedGame(before)):
+            assert "no other is under way: `cardkit play` begins a new one." in refused("play", "--resume")
+
+
+def test_a_match_whose_name_another_program_takes_at_the_same_moment_gets_the_next_name(tmp_path: Path) -> None:
+    with closing(new_file("cheat", tmp_path)) as first:
+        os.unlink(first.path)  # as before it is made: it is locked
+        with closing(new_file("cheat", tmp_path)) as second:
+            assert first.path != second.path
 
 
 @pytest.mark.parametrize("arguments", ["show", "replay", "export --to json", "export --to toml", "analyse --all"])

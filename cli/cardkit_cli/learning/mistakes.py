@@ -23,7 +23,6 @@ from cardkit.match.advice import WOULD_CALL, report_read
 from cardkit.match.seats import HUMAN
 from cardkit.records.names import shown_name
 from cardkit.records.replaying import replay
-from cardkit.records.saving import SavedGame
 from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
 from cardkit.speech.chances import told_result
@@ -35,7 +34,7 @@ from cardkit_cli.learning import words
 from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
 from cardkit_cli.play.party import MatchTable, Timing
-from cardkit_cli.play.saves import Saver, new_path
+from cardkit_cli.play.saves import Saver, new_file
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.judgements import progress_of
@@ -295,7 +294,7 @@ class Mistakes:
         pace = Timing().pace_on(self.screen, players)
         party = MatchTable(game=mistake.game, seats=seats, seed=seed, screen=self.screen, pace=pace)
         live = mistake.live.copy()
-        saver = Saver(self.screen, lambda: SavedGame.new(new_path(mistake.game.name, tries())))
+        saver = Saver(self.screen, lambda: new_file(mistake.game.name, tries()))
         with closing(saver):
             begun = live.record(tuple(party.kept_names), date.today().isoformat())
             saver.begin(attrs.evolve(begun, players=tuple(players), play=()))

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
@@ -29,7 +29,7 @@ from cardkit.records.commitments import check, committed, seed_of
 from cardkit.records.names import ALONE, YOU
 from cardkit.records.reading import load_match
 from cardkit.records.replaying import game_of
-from cardkit.records.saving import CannotSave, SavedGame
+from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
 from cardkit_cli.play.afterwards import AFTER_DEAL, After
 from cardkit_cli.play.leaving import Leave, Resigned
@@ -271,7 +271,7 @@ def begin(match: Match, path: Path | None, screen: Screen, timing: Timing) -> Se
     party = MatchTable(
         game=game, seats=seats, seed=seed, screen=screen, window=window, pace=timing.pace_on(screen, names)
     )
-    saver = Saver(screen, lambda: SavedGame.new(path or saves.new_path(game.name)), asked=path is not None)
+    saver = Saver(screen, lambda: SavedGame.new(path) if path else saves.new_file(game.name), asked=path is not None)
     shared = match.fair and match.seed is None and bool(party.people)
     return Session(party, saver, fair=match.fair, shared=shared, leaving=match.leaving)
 
@@ -281,11 +281,24 @@ def resume_match(
 ) -> Session:
     """Return the match saved in `path`, or the latest, to resume; raises `CardkitError` when there is none.
 
-    Raises it too for any option in `also_asked`, as a saved match has its own.
+    Instead of the latest, while another window plays it, the latest of the others that are under way is resumed.
+    Raises `CardkitError` too for any option in `also_asked`, as a saved match has its own.
     """
     if also_asked:
         raise InvalidText(words.RESUME_ALONE.format(what=also_asked[0]))
-    return resume(path or saved.latest(), screen, timing, trust_bots)
+    latest = path or saved.latest()
+    try:
+        return resume(latest, screen, timing, trust_bots)
+    except FileTaken:
+        if path is not None:
+            raise
+    for other in saved.Saved.read().matches:
+        if other.under_way and other.path != latest:
+            with suppress(FileTaken):
+                session = resume(other.path, screen, timing, trust_bots)
+                session.recalled.insert(0, str(words.RESUMED_OTHER))
+                return session
+    raise InvalidText(str(words.PLAYED_ELSEWHERE))
 
 
 def resume(path: Path, screen: Screen, timing: Timing | None = None, trust_bots: bool = False) -> Session:

@@ -49,6 +49,10 @@ NO_FILE: Final = Message("{path}: is not a file.")
 RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
+RESUMED_OTHER: Final = Message("Your last match is open in another window, so this is the one before it.")
+PLAYED_ELSEWHERE: Final = Message(
+    "Your last match is open in another window, and no other is under way: `cardkit play` begins a new one."
+)
 MATCH_OVER: Final = Message("The match is over. {result}")
 BETWEEN_DEALS: Final = Message("Type analyse, replay, moments, rules or q, or Enter alone to go on.")
 NOTHING_DUE: Final = Message("No move is due between two deals: Enter deals the next one.")
