@@ -243,9 +243,18 @@ def bot_names(family: str) -> list[str]:
     return [kind.name for kind in bot_kinds(family)]
 
 
-def quick_bots(game: AnyGame) -> list[str]:
-    """Return the names of the bots of `game` that do not think for long."""
-    return [kind.name for kind in bot_kinds(game.family) if not kind.argument]
+def quick_bots(game: AnyGame, seats: int) -> list[str]:
+    """Return the names of the bots that do not think for long and can play `game` at a table of `seats`."""
+    return [kind.name for kind in bot_kinds(game.family) if not kind.argument and _can_play(kind.name, game, seats)]
+
+
+def _can_play(name: str, game: AnyGame, seats: int) -> bool:
+    """Return whether the bot called `name` refuses neither `game` nor a table of `seats`."""
+    try:
+        make_bot(name, game).start(0, seats)
+    except InvalidBot:
+        return False
+    return True
 
 
 def find_kind(name: str, family: str) -> BotKind | None:

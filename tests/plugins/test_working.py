@@ -22,7 +22,7 @@ from cardkit import (
 )
 from cardkit.analysis.hints import hint
 from cardkit.analysis.judgements import analyse
-from cardkit.bots.registry import best_bot, usual_bot
+from cardkit.bots.registry import best_bot, foreign_bots, quick_bots, usual_bot
 from forks import Forks, run_command
 
 ROOT = Path(__file__).parents[2]
@@ -239,3 +239,18 @@ def test_a_broken_package_is_one_line_on_stderr(
         "cardkit: the game 'wrong' of the package broken is skipped: "
         "broken:FAMILY cannot be imported (SystemExit: no).\n"
     ) == done.stderr
+
+
+CHOOSY = """
+from cardkit import Bot, InvalidBot
+class BOT(Bot):
+    def start(self, seat, seats):
+        if seats > 2:
+            raise InvalidBot("It has learned two seats.")
+"""
+
+
+def test_all_quick_bots_are_those_that_can_play_at_the_table(install: Callable[..., Path]) -> None:
+    install("choosy", {"cardkit.bots": {"choosy": "choosy_bot:BOT"}}, CHOOSY, "choosy_bot")
+    foreign_bots.cache_clear()
+    assert ("choosy" in quick_bots(load("durak"), 2), "choosy" in quick_bots(load("durak"), 3)) == (True, False)

@@ -39,6 +39,6 @@ def tournament(
     if named is None:
         names = list(dict.fromkeys(usual_lineup(chosen)))
     else:
-        names = quick_bots(chosen) if named == ALL else bot_names(chosen, named)
+        names = quick_bots(chosen, players) if named == ALL else bot_names(chosen, named)
     play = partial(simulation.tournament, chosen, names, players=players)
     raise typer.Exit(run_and_print(play, run, words.TOURNAMENT_OF, chosen, bots=names, players=players))
