@@ -113,7 +113,7 @@ class Summary:
     """A summary of all events for one seat: the places of seen cards, and counts."""
 
     def __init__(self, seat: i64, seats: i64) -> None:
-        """Before anything has happened."""
+        """Begin the summary of `seat` before any event: no card and no count is known."""
         self.seat: i64 = seat
         self.seats: i64 = seats
         self.read: i64 = 0
@@ -302,7 +302,11 @@ class BluffingEncoder(Encoder):
         self._write_history(deal._log, deal._told, plays, deal.hands[seat], seat, out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it."""
+        """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it.
+
+        Each hand and the pile are two masks: the cards, and those of them that are there twice. The play is one mask, 0
+        for none.
+        """
         assert isinstance(state, BluffingState)  # which has no subclasses: one comparison
         deal: BluffingState = state  # else its class is checked at every use
         other = seat
@@ -319,7 +323,7 @@ class BluffingEncoder(Encoder):
         out[to + 2] = deal.pile_mask(deal.base, end) if deal.player != NOBODY else 0
 
     def _numbers(self, at: i64) -> i64:
-        """Return the index of the first number."""
+        """Return the index of the first number in an observation that begins at index `at`."""
         return at + FIXED + (self.seats - 1) + OF_EVENT * RECENT
 
     def _write_numbers(self, out: vec[i64], at: i64, pile_size: i64, number: i64, plus: i64) -> None:
@@ -337,7 +341,11 @@ class BluffingEncoder(Encoder):
     def _write_history(
         self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
     ) -> None:
-        """Write the places of the cards that `seat` knows, the counts, and the latest events."""
+        """Write the places of the cards that `seat` knows, the counts, and the latest events.
+
+        They come from the first `told` events of `log` and from `plays`, the own plays. With one pack, cards of the own
+        `hand` are left out of those that others took.
+        """
         summary = self.summaries[seat]
         if not self.follows:
             summary.begin()

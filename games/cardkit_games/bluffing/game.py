@@ -44,7 +44,7 @@ class BluffingRounds(Rounds[BluffingState]):
     name = "pile"
 
     def done(self, state: BluffingState) -> int:
-        """The piles that were taken, or left the game."""
+        """Return how many piles were taken or left the game."""
         return state.happened(BIT[TOOK] | BIT[PILE_GONE])
 
 
@@ -52,7 +52,7 @@ class BluffingWords(Words[BluffingObservation]):
     """Actions in a word or two."""
 
     def action(self, action: int) -> str:
-        """One atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
+        """Return the text of one atomic action: `7S`, `challenge`, `rank K`, `number 3`."""
         return name_action(action)
 
 
@@ -72,7 +72,7 @@ class BluffingEvaluation(Evaluation[BluffingObservation, BluffingMove]):
         return answer_to_proof(observation)
 
     def explain(self, observation: BluffingObservation, move: BluffingMove | None) -> str:
-        """Return the reasons for `move`, or for letting a play pass."""
+        """Return the reasons for `move`, or with None for letting a play pass; empty when there are none."""
         return reasons.explain(observation, move)
 
 
@@ -184,7 +184,11 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return BluffingDealer(self.book(seats), seats, opening.dealer)
 
     def all_deals(self) -> list[BluffingState]:
-        """Return every deal for two seats in which seat 0 deals, all equally likely; raises `InvalidRule`."""
+        """Return every deal for two seats in which seat 0 deals, all equally likely.
+
+        Raises `InvalidRule` when the cards are not dealt one at a time, when answers have no order, or for too many
+        deals.
+        """
         book = self.book(2)
         if not equilibrium.has_plain_deals(book):
             return super().all_deals()
@@ -226,7 +230,7 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return attrs.evolve(move, verdict=None, pick=None, removed=())
 
     def arrange(self, state: BluffingState, move: BluffingMove) -> bool:
-        """Let the cards of a play lie on the pile as they were listed, bottom first."""
+        """Let the cards of a play lie on the pile as they were listed, bottom first; return whether they do now."""
         return moves.arrange(state, move)
 
     def offers(self, state: BluffingState) -> Sequence[BluffingMove]:

@@ -93,7 +93,7 @@ class DurakEncoder(Encoder):
     """Writes observations of Durak."""
 
     def __init__(self, book: Rulebook, seats: i64, *, trumps_first: bool = False) -> None:
-        """An encoder for `seats` players under the rules of `book`."""
+        """An encoder for `seats` players under the rules of `book`; with `trumps_first`, trumps are the first suit."""
         super().__init__(seats, VOCABULARY, trumps_first=trumps_first)
         self.book: Rulebook = book
         self.pack: i64 = 0
@@ -133,7 +133,7 @@ class DurakEncoder(Encoder):
         return TRANSFER + suit_to(number - TRANSFER, trump) if number >= TRANSFER else number
 
     def write_legal(self, state: State, out: vec[i64], at: i64) -> None:
-        """Write the legal actions, one word."""
+        """Write the mask of the legal actions as one word; with `trumps_first`, its suits are renumbered."""
         legal = state.legal
         if self.trumps_first and self.trump_of(state) > 0:
             trump = self.trump_of(state)
@@ -214,7 +214,7 @@ class DurakEncoder(Encoder):
             self._write_reports(view.reports, seat, self.trump_seen(view), out, end)
 
     def _write_reports(self, reports: Reports, seat: i64, trump: i64, out: vec[i64], at: i64) -> None:
-        """Write the cards of the bout with their seats, the caught, barred and waiting seats."""
+        """Write the cards of the bout by seat, the caught, barred and waiting seats, and the paused phase as a bit."""
         seats = self.seats
         for index in range(seats):
             out[at + index] = 0

@@ -49,7 +49,7 @@ class DurakRounds(Rounds[DurakState]):
     name = "bout"
 
     def done(self, state: DurakState) -> int:
-        """The bouts that have ended; a position that is not of the first bout counts as one behind the first."""
+        """Return how many bouts have ended; a position that is not of the first bout counts as one behind the first."""
         return int(state.bouts)
 
     def standing_pass(self, state: DurakState) -> int | None:
@@ -84,7 +84,7 @@ class DurakWords(Words[DurakObservation]):
     """Actions in a word or two."""
 
     def action(self, action: int) -> str:
-        """One atomic action: `7S`, `take`, `transfer D`."""
+        """Return the text of one atomic action: `7S`, `take`, `transfer D`."""
         return name_action(action)
 
 
@@ -178,7 +178,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         return self.rules.teams
 
     def check_seats(self, seats: int) -> None:
-        """Raise `InvalidDeal` when `seats` players cannot play this."""
+        """Raise `InvalidDeal` when `seats` players cannot play this: too few, too many, or an odd number in teams."""
         super().check_seats(seats)
         if self.rules.teams and seats % 2:
             raise InvalidDeal(str(words.SEATS_EVEN))

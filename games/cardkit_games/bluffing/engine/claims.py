@@ -122,7 +122,10 @@ class Claims:
         return self._following[claim + 1]
 
     def due_claims(self, last: i64) -> i64:
-        """Return the mask of the claims that may follow an announcement `last`, which may be `FREE` or `FIRST`."""
+        """Return the mask of the claims that may follow `last`: a claim, `FREE`, or at first `FIRST` or a lower number.
+
+        `FIRST` and lower numbers leave one claim: the first one by the rules, or the rank that the number says.
+        """
         if last <= FIRST:
             return BIT[self.first_rank if last == FIRST else FIRST - 1 - last]
         return self.claims_after(last)

@@ -154,7 +154,7 @@ class EventLog:
         return (self._words[index * ROW] & BYTE) - 1
 
     def number(self, index: i64) -> i64:
-        """The number of the event `index`."""
+        """Return the `number` with which the event `index` was added."""
         return ((self._words[index * ROW] >> 16) & BYTE) - 1
 
     def rank(self, index: i64) -> i64:
@@ -346,7 +346,7 @@ class PlayLog:
             self._read += 1
 
     def _end(self, number: i64) -> i64:
-        """Return the end of the further words of the first `number` plays."""
+        """Return the index behind the further words, slipped cards and orders, of the first `number` plays."""
         return self._words[(number - 1) * ROW] >> 32 if number else 0
 
 

@@ -74,7 +74,7 @@ class BluffingState(BluffingTable):
     # -- The beginning -------------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Start to play with the cards that have been dealt: some may lie on the pile, put aside or in a stock."""
+        """Begin to play with the dealt cards: turn a card up if the rules say so, and let the first seat act."""
         if self.book.first_turned:
             self._turn_up()
         self.take_turn(self._starter())
@@ -628,7 +628,10 @@ class BluffingState(BluffingTable):
             self.take_turn(self._active_from(self.turn))
 
     def _remove_all_sets(self, taker: i64) -> None:
-        """Remove every four in the hand of the taker, without a question (P-onecard, A-VJ1)."""
+        """Remove every four in the hand of the taker, without a question (P-onecard, A-VJ1), and begin the next turn.
+
+        A taker without cards goes out first, which may end the deal instead.
+        """
         for rank in self.book.rank_order:
             while self.held_of_rank(taker, rank) >= 4:
                 self.remove_four(taker, rank)

@@ -378,13 +378,19 @@ class BluffingTable(CompiledState):
         return self.opening and self.book.opening_face_up
 
     def leads(self) -> bool:
-        """Return whether the player opens a round, or laid last and all others have passed: a lead cannot pass."""
+        """Return whether the next play is a lead, which cannot pass.
+
+        It opens a round, or all but the seat that laid last have passed, where that does not remove the pile.
+        """
         laid = self.layer >= 0 and self.seating.is_active(self.layer)
         others = self.seating.remaining() - (1 if laid else 0)
         return self.opening or (not self.book.remove_pile and self.passes >= others)
 
     def may_skip(self) -> bool:
-        """Return whether the player may pass (C13, P-pass), or draw a card instead of laying (P-valepaska, A-VA1)."""
+        """Return whether the player may pass (C13, P-pass), or draw instead of laying (P-valepaska, A-VA1).
+
+        A lead cannot pass. A player may draw while the stock has cards, except when the first claim of the deal is due.
+        """
         if self.book.draw_turn:
             return len(self.aside) > 0 and self.last_rank >= FREE
         return not self.leads()
@@ -601,7 +607,11 @@ class BluffingTable(CompiledState):
         self.note(PLAYED, seat, self.rank, self.number, once, twice, self.plus, marks)
 
     def note_turned(self, accused: i64, challenger: i64, believed: bool = False) -> None:
-        """Note that the latest play is turned over, by `challenger` or, if it must match, by itself."""
+        """Note that everybody sees the cards from `turned_from` on, with a plus also the fours below it.
+
+        `challenger` called or, if `believed`, believed; it is `NOBODY` when cards that must match are turned by
+        themselves.
+        """
         start = self.turned_from()
         end = start + 1 if self.book.reveal_one else self.pile_size
         once = self.pile_mask(start, end)

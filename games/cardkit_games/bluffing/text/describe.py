@@ -325,7 +325,7 @@ def _announcing(rules: BluffingRules) -> list[str]:
 
 
 def _clearing(rules: BluffingRules) -> list[str]:
-    """Return the sentences on the ranks that send the pile out of play; `rules` must have such ranks."""
+    """Return the sentences on the ranks that send the pile away, which `rules` must have; aces have one more."""
     ranks = [rank_plural(RANKS.index(rank)) for rank in rules.clear_ranks or ""]
     cleared = [CLEARS.format(ranks=str(OR).join(ranks))]
     return [*cleared, str(CLEARS_NOTHING)] if "A" in (rules.clear_ranks or "") else cleared
@@ -373,7 +373,7 @@ def _first_rounds(rules: BluffingRules) -> list[str]:
 
 
 def _after_calls(rules: BluffingRules) -> list[str]:
-    """Return the cost of a right and of a wrong call, and the next player."""
+    """Return a sentence on a right call and one on a wrong call: who plays next and, where players draw, the cost."""
     options = ("lead_after_lie", "lead_after_truth")
     if rules.penalty != "draw":
         return [_word(rules, option) for option in options]

@@ -76,7 +76,7 @@ def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
 
 
 def opened(state: BluffingState, names: Sequence[str]) -> Scene:
-    """The table with all hands and the pile open."""
+    """Return the table with all hands and the pile open; with a line about the result when the deal is over."""
     seen = state.observe(max(state.actor, 0))
     hands = [
         _hand(seen, seat, name, roles(seen, seat, name), _open((state.hands[seat], state.seconds[seat])))

@@ -159,7 +159,7 @@ def _earlier(state: BluffingState, index: int) -> Iterator[Event]:
 
 
 def _counts_as_pass(state: BluffingState, passed: int) -> bool:
-    """Return whether a seat has passed by a wrong call (A-WL1)."""
+    """Return whether the pass that is event number `passed` follows from a wrong call of its seat (A-WL1)."""
     event = next((event for event in _earlier(state, passed) if event.kind != WENT_OUT), None)
     return event is not None and event.kind == TURNED and event.number == state.event(passed).seat
 

@@ -49,14 +49,17 @@ class BluffingViews(Views[BluffingState, BluffingMove]):
     naming_keys = ("last_claim",)
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """Return the card that was turned up, while it is alone on the pile (P-bluffstopp)."""
+        """Return the card that was turned up, while it is alone on the pile (P-bluffstopp); else an empty list."""
         cards = list(words_of(position.get("pile", "")))
         nobody_laid = "passes" in position and "layer" not in position  # also when all have passed
         turned = len(cards) == 1 and (nobody_laid or cards[0] == position.get("last_claim"))
         return cards if "stock" in position and turned else []
 
     def uncounted(self, state: BluffingState, key: str, index: int) -> bool:
-        """Return True for piles to choose from, and for everything when the announced number may be false (A-K5)."""
+        """Return True for piles to choose from, and for everything when the announced number may be false (A-K5).
+
+        It is False for an empty hand and for an empty pile to choose from.
+        """
         if key == "piles":
             return len(state.piles[index]) > 0
         return bool(state.book.count_free) and (key != "hands" or state.hand_size(index) > 0)  # A-K5

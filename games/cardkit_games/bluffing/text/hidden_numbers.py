@@ -73,7 +73,7 @@ class _Circulation:
         return False
 
     def _push(self, start: int, end: int, came: Mapping[int, int]) -> None:
-        """Let one card more flow along the path that was found."""
+        """Let one card more flow along the path that was found; `came` says for each node which edge led to it."""
         self.balance[start] -= 1
         self.balance[end] += 1
         node = end

@@ -198,7 +198,7 @@ class BluffingSpeech:
         return words.NOTHING_BY_ENTER.format(example=f"{numbers} {typed_as(words.AS)} {claiming.example}")
 
     def _answer(self, word: str, offers: Sequence[Move]) -> str:
-        """Return a word; in place of one that is two answers, the answer that this game has."""
+        """Return `word`; in place of `BELIEVE_OR_TRUST` return `believe` if that is among `offers`, else `trust`."""
         if word != BELIEVE_OR_TRUST:
             return word
         return "believe" if any(move.verb == "believe" for move in offers) else "trust"

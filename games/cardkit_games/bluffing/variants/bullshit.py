@@ -41,7 +41,7 @@ ORDER: Final = 3
 PRESETS: Final = (
     Preset(
         "bullshit-2c",
-        "Bullshit: ranks go up by one, anybody calls, the first out wins",
+        "Bullshit: ranks go up by one, the first out wins",
         (3, 8),
         mark("Bullshit, or I Doubt It"),
         changes={"starter": "holder_2c", "first_rank": "2"},

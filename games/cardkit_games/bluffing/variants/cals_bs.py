@@ -37,7 +37,7 @@ ORDER: Final = 2
 PRESETS: Final = (
     Preset(
         "cals-bs",
-        "Cal's BS: all others pass, follow or doubt in any order; the first out wins with a set that is true",
+        "Cal's BS: all others pass, follow or doubt",
         (3, 7),
         "shram.kiev.ua, Pagat",
         changes={

@@ -35,7 +35,7 @@ ORDER: Final = 4
 PRESETS: Final = (
     Preset(
         "cheat-updown",
-        "Cheat with a pile that nobody counts: the same rank, one up or one down",
+        "Cheat, uncounted: the same rank, one up or one down",
         (2, 10),
         "ravenblack.net",
         changes={

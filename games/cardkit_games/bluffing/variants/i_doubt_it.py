@@ -37,7 +37,7 @@ ORDER: Final = 5
 PRESETS: Final = (
     Preset(
         "i-doubt-it",
-        "Cheat, or I Doubt It: ranks go up by one from aces, anybody may call",
+        "Cheat, or I Doubt It: ranks in order, anybody may call",
         (2, 12),
         "Bicycle, Pagat, Wikipedia",
         changes={"two_packs_from": 6, "first_rank": "a", "take_limit": 100},

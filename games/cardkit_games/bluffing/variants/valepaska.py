@@ -36,8 +36,7 @@ ORDER: Final = 14
 PRESETS: Final = (
     Preset(
         "valepaska",
-        "Valepaska: the same rank or higher, or a card from the stock; tens and aces send the pile out of play; the "
-        "last holder loses",
+        "Valepaska: the same rank or higher, or a drawn card",
         (2, 6),
         "Pagat, shram.kiev.ua",
         changes={

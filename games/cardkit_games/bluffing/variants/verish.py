@@ -35,7 +35,7 @@ ORDER: Final = 1
 PRESETS: Final = (
     Preset(
         "verish-ne-verish",
-        "Verish' ne verish': the next player trusts or exposes; takers may remove fours; the last holder loses",
+        "Verish' ne verish': the next player trusts or exposes",
         (2, 8),
         mark("Pagat, after Leo Broukhis"),
         changes={

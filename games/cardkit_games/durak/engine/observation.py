@@ -220,7 +220,10 @@ class DurakObservation(CompiledObservation):
 
 
 def _finds(choices: list[list[int]], given: dict[int, int], tried: set[int], one: int) -> bool:
-    """Give `one` one of its choices, so that its earlier owner finds another; return whether that is possible."""
+    """Give `one` a choice that is free, or whose owner in `given` finds another; return whether there is such a card.
+
+    Cards in `tried` are left out, and each that is looked at is added to them.
+    """
     for card in choices[one]:
         if card in tried:
             continue

@@ -73,7 +73,7 @@ class Recurrence:
             self.moved[self.seats + seat] ^= self.moved[seat] & BIT[card]
 
     def forget(self) -> None:
-        """Restart: the hands can never be again as they were."""
+        """Forget all leads and moved cards: the hands can never be again as they were."""
         self.number = 0
         for index in range(self.seats * self.packs):
             self.moved[index] = 0

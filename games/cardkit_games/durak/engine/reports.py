@@ -125,7 +125,7 @@ class Reports:
         self.stale = False
 
     def act(self, seat: i64) -> None:
-        """Note an act of `seat` while the bout goes on."""
+        """Note that `seat` acted last while the bout goes on, and that nobody has yet been asked about this act."""
         self.player = seat
         self.stale = True
 

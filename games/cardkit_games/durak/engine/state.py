@@ -156,8 +156,9 @@ class DurakState(DurakTable):
         return cards
 
     def first_to_lead(self, due: i64) -> i64:
-        """Return the leader when a pair must be led: `due`, or the next seat with one; `due` when no seat has one
-        (A-DE2, A-DE3).
+        """Return the leader when a pair must be led: `due` or the next seat with one, else `due` (A-DE2, A-DE3).
+
+        Those passed over are noted. A seat is not passed over when its bout could not take a pair.
         """
         seat = due
         self.passed_over = 0
@@ -255,7 +256,7 @@ class DurakState(DurakTable):
         self._ask()
 
     def _open_by_adding(self) -> None:
-        """Open the ranks of added cards, for the seats that are asked next (A-PA1, A-CH7)."""
+        """Open the ranks of added cards, for the seats that are asked next; not in the first wave (A-PA1, A-CH7)."""
         if self.phase != INITIAL_WAVE:
             self.open_table()
 
@@ -458,7 +459,7 @@ class DurakState(DurakTable):
     # -- The trump exchange --------------------------------------------------------------------------------------------
 
     def may_swap(self, seat: i64) -> bool:
-        """Return whether `seat` may exchange the lowest trump for the turned-up one (P-exchange)."""
+        """Return whether `seat` may exchange the lowest trump, if not picked up, for a turned-up one (P-exchange)."""
         if self.stock.turned_up < 0 or self.trump < 0:
             return False
         low = BIT[self.book.lowest_rank() * 4 + self.trump]
@@ -650,7 +651,7 @@ class DurakState(DurakTable):
             self.lead(taker)  # D14
 
     def _note_taken(self) -> i64:
-        """Note which cards come into the hand of the defender; return the shoulder straps that they are (A-EP1)."""
+        """Note which cards come into the hand of the defender; return the number of shoulder straps (A-EP1), or 0."""
         recurrence = self.recurrence
         if recurrence is not None:
             for index in range(self.attacks):

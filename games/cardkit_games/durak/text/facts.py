@@ -78,7 +78,10 @@ def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
 
 
 def public(state: DurakState) -> list[str]:
-    """Return the public facts of the state of a deal that goes on."""
+    """Return the public facts of a deal that goes on: `asked`, `attacker`, `discard`, and the `table` or `phase`.
+
+    A lead and the question about a new deal have the phase in place of the table.
+    """
     stands = f"table {pairs_text(state)}"
     if state.phase in (LEAD, REDEALING):
         stands = "phase lead" if state.phase == LEAD else "phase redeal"

@@ -166,7 +166,8 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         """Take from the seats that are asked before `seat` the cards that they could add, for others out of `free`.
 
         The same goes for `seat` itself, if it leads with the cards `needed`. With many cards on the table it hardly
-        happens by chance that no seat between has one that fits.
+        happens by chance that no seat between has one that fits. Return whether `seat` is then the actor; False when
+        cards are lacking.
         """
         waves = (INITIAL_WAVE, WAVE, TAKING)
         leads = bool(needed) and not any(state.open & BIT[card] for card in needed)

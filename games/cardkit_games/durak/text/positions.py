@@ -346,7 +346,12 @@ def read_pairs(text: str) -> list[Pair]:
 
 
 def _read_out(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, over: bool) -> list[int]:
-    """Read the seats that are out, in their order; a seat that laid its last card in this bout is still in the deal."""
+    """Read the seats that are out, in their order, put them out of the deal, and return them.
+
+    Without the key they are those without cards, once nobody can draw; a seat that laid its last card in this bout is
+    still in the deal. Raises `InvalidText` when a seat that is out holds cards, or when fewer than two remain before
+    the end.
+    """
     out = fields.seat_list("out", state.seats)
     if out is None:
         may_leave = state.book.stock_aside or len(state.stock) == 0

@@ -80,7 +80,7 @@ def read_answer(state: DurakState, action: int) -> Report | None:
 
 
 def verdict_of(state: DurakState, card: int) -> str:
-    """Return the verdict on a report of `card` of the bout."""
+    """Return the verdict on a report of `card` of the bout: `lie` when the card is false, else `true`."""
     reports = state.marked()
     return "lie" if reports.laid[reports.find(card)].standing == FALSE else "true"
 

@@ -39,7 +39,7 @@ class DurakSpeech:
 
     @property
     def numbers_cards(self) -> bool:
-        """False: a number is that of a move."""
+        """Return False: a typed number is that of a move, and not of a card."""
         return False
 
     def help(self) -> str:
@@ -54,7 +54,7 @@ class DurakSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: DurakObservation) -> str:
-        """Return sentences when the hand cannot beat all cards, and when it may be shown for a new deal."""
+        """Return sentences if the hand cannot beat all cards, and if it may be shown for a new deal; else no text."""
         redeal = [str(words.ASKS_FOR_REDEAL)] if seen.phase == REDEALING and seen.legal & BIT[SHOW] else []
         return "\n".join(note for note in [_cannot_beat(seen), *redeal] if note)
 

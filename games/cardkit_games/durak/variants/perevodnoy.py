@@ -36,7 +36,7 @@ ORDER: Final = 4
 PRESETS: Final = (
     Preset(
         "perevodnoy",
-        "Perevodnoy, transfer Durak: pass the attack on with a card of its rank",
+        "Perevodnoy: a card of its rank passes the attack on",
         (2, 6),
         "Pagat, Wikipedia",
         parent="podkidnoy",

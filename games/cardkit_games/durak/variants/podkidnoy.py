@@ -161,7 +161,7 @@ PRESETS: Final = (
     ),
     Preset(
         "durak-sharps",
-        "Podkidnoy with card sharps: cards may be false, and whoever notices reports",
+        "Podkidnoy with false cards: whoever notices, reports",
         (2, 6),
         mark("Durak Online, with card sharps"),
         parent="podkidnoy",

@@ -53,7 +53,10 @@ class BluffingEvaluator(Evaluator):
         return chance_of(seen, worth)
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether `action` calls a play that counting proves to be true, or lets a proved lie pass."""
+        """Return whether `action` calls a play that counting proves to be true, or lets a proved lie pass.
+
+        It is False for other actions, on a page of announcements, and when nothing is proved.
+        """
         assert isinstance(seen, BluffingObservation)
         if action not in (CHALLENGE, DECLINE) or seen.page:
             return False

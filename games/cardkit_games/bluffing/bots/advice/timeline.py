@@ -277,7 +277,11 @@ class Timeline:
         self.sightings.append(turned)
 
     def _look_at_shown(self, moment: i64, zone: i64) -> None:
-        """Note that a seat was forced to show a card of the rank of the play in `zone` (P-force)."""
+        """Note the card of the rank of the play in `zone` that a seat was forced to show (P-force).
+
+        It lay in the hand or in the play. If it came from the hand, the play has none; if none was shown, neither has
+        one.
+        """
         event = self.seen.event(moment)
         fitting = self.seen.book.matching(event.rank)
         if event.once:
@@ -337,11 +341,14 @@ class Timeline:
         return self.seen.event(0).seat if self.length else self.seen.turn
 
     def undealt(self) -> i64:
-        """The zone of the cards that nobody is dealt."""
+        """Return the zone of the cards that nobody is dealt: under the pile if some lie there, else put aside."""
         return self.seats if self.rest else self.aside
 
     def _starter_shows_card(self, starter: i64, first: i64) -> bool:
-        """Return whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2)."""
+        """Return whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2).
+
+        It does not for the observing seat, nor for the seat that also begins when the card was put aside.
+        """
         book = self.seen.book
         if first < 0 or starter == self.seen.seat:
             return False

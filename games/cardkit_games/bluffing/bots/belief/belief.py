@@ -356,7 +356,7 @@ class Belief:
         self.opponents.heard(seat, claim, called)
 
     def _found(self, claimed: Claimed, lie: bool) -> None:
-        """Learn whether a claim was false."""
+        """Learn whether a claim was false, for the count of false plays of its kind and for the types of its player."""
         self.false_plays.note(claimed.kind, claimed.lie, lie)
         self.opponents.found(claimed, lie)
 
@@ -399,7 +399,11 @@ class Belief:
     def asked(
         self, seen: BluffingObservation, cards: Counts, seat: i64, claim: SeenClaim, player: i64, rank: i64
     ) -> SeenClaim:
-        """Return the facts of `claim`, a play of `player` announced as `rank`, as `seat` sees them."""
+        """Return a copy of `claim`, a play of `player` announced as `rank`, with the facts as `seat` sees them.
+
+        These are the chance that `seat` has no card of `rank`, if it is 0 or more, and the comparison of hands
+        (`standing`).
+        """
         found = SeenClaim(claim.number, claim.remaining, claim.caught, claim.pile)
         if rank >= 0:
             found.lacks = self.hold(seen, seat, rank)[0]

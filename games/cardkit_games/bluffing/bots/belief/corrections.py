@@ -63,7 +63,7 @@ class Corrections:
         self.happened[2 * kind + (1 if happens else 0)] += 1.0
 
     def corrected(self, kind: i64, chance: float) -> float:
-        """Return the chance, 0 to 1, that it happens, when `chance` is expected."""
+        """Return the chance, 0 to 1, that it happens, by an expected `chance`: by its doubt `often`, else `by_odds`."""
         return self.doubt[kind] * self.often(kind) + (1.0 - self.doubt[kind]) * self.by_odds(kind, chance)
 
     def by_odds(self, kind: i64, chance: float) -> float:
@@ -73,5 +73,5 @@ class Corrections:
         return does / (does + does_not)
 
     def often(self, kind: i64) -> float:
-        """Return how often it happened, 0 to 1."""
+        """Return the share of the cases of `kind`, 0 to 1, in which it happened; those assumed at first count too."""
         return self.happened[2 * kind + 1] / (self.happened[2 * kind] + self.happened[2 * kind + 1])

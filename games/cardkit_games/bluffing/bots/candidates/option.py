@@ -183,7 +183,7 @@ def forced(seen: BluffingObservation) -> Candidate | None:
 
 
 def anything(seen: BluffingObservation) -> Candidate:
-    """Return a legal choice without thought: an announcement, or the lowest cards that must be laid."""
+    """Return a play without chosen cards; where an announcement is due, with the first legal one."""
     option = Candidate(PLAY)
     if seen.phase == ANNOUNCE:
         option.announcement = seen.page + lowest(seen.legal)

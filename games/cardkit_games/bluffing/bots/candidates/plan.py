@@ -35,7 +35,7 @@ def has_fixed_order(book: Rulebook) -> bool:
 
 
 def is_planned(seen: BluffingObservation) -> bool:
-    """Return whether a play is to be laid of the one rank that the fixed order says."""
+    """Return whether the seat may lay, under rules with a fixed order, and a single rank is due."""
     ranks = due_ranks(seen)
     return has_fixed_order(seen.book) and may_lay(seen) and ranks & (ranks - 1) == 0
 
@@ -67,7 +67,10 @@ def planned(seen: BluffingObservation, rank: i64, rng: Random) -> Candidate:
 
 
 def most_false(seen: BluffingObservation) -> i64:
-    """Return how many false cards a play may have that is not found out by itself (A-AC1); at least one."""
+    """Return how many false cards a play may have: as many as it may have cards, at least one.
+
+    Where the last cards of a hand are turned over, a whole hand is too many: it would be found out (A-AC1).
+    """
     cards: i64 = seen.hand_count() - 1 if seen.book.turns_last else seen.most_cards()
     return max(1, min(cards, seen.most_cards()))
 
@@ -98,7 +101,10 @@ def last_turn(seen: BluffingObservation, due: vec[i64]) -> i64:
 
 
 def must_hurry(seen: BluffingObservation, due: vec[i64], last: i64, rng: Random) -> bool:
-    """Return whether to bluff with two cards, mixed so that on average all are gone in time."""
+    """Return whether to bluff with two cards: by lot, if there are more bluffs than turns for them before `last`.
+
+    The chance is such that on average all cards are gone in time.
+    """
     empty = max(1, empty_turns(seen, due, last))
     bluffs: i64 = seen.hand_count() - seen.rank_count(due[last]) - true_cards(seen, due, last)
     return bluffs > empty and rng.random() * float(empty) < float(bluffs - empty)

@@ -78,7 +78,7 @@ def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MO
 
 
 def is_small(book: Rulebook, seats: i64) -> bool:
-    """Return whether all deals of a game, and all ways to play them, may be few enough."""
+    """Return whether a game may be small enough to solve: for two seats, with few actions and few plain deals."""
     if seats != SEATS or book.action_cap > MOST_ACTIONS or not has_plain_deals(book):
         return False
     return number_of_deals(book) <= MOST_DEALS

@@ -77,7 +77,11 @@ class EasyBot(DecisionBot):
         return play
 
     def otherwise(self, seen: BluffingObservation) -> Candidate:
-        """Return a play for a deal in which the cards go round: it keeps true cards for the end, which others call."""
+        """Return a play for a deal in which the cards go round: `planned` in a fixed order, else of the rank held most.
+
+        That play has as few cards as allowed, and false ones if there are others and it is not open: true cards are
+        kept for the end, when others call.
+        """
         rank = most_held(seen, due_ranks(seen))
         if is_planned(seen):
             return planned(seen, rank, self.rng)

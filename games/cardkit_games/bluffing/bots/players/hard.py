@@ -79,7 +79,7 @@ class HardBot(DecisionBot):
     """
 
     def __init__(self, seed: int = 0, *, loose: bool = False) -> None:
-        """`loose` makes it `normal`."""
+        """With `loose` it is the bot `normal`, which is as cautious with calls at all tables; else it is `hard`."""
         super().__init__("normal" if loose else "hard", seed)
         self.loose: bool = loose
         self.belief: Belief = Belief()

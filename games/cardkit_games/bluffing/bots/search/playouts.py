@@ -95,14 +95,17 @@ class QuickPlayers:
     """Players of all seats of a world, of kinds drawn by the belief of the observing seat."""
 
     def __init__(self, belief: Belief, seat: i64, seats: i64, layer: i64 = TRUTHFUL) -> None:
-        """All lay like the type `layer`, and weigh before they call, until other types are drawn."""
+        """All lay like the type `layer`, and weigh before they call, until `draw` takes other types from `belief`.
+
+        `seat` is the observing one, whose types stay.
+        """
         self.belief: Belief = belief
         self.seat: i64 = seat
         self.layers: vec[i64] = vec[i64]([layer] * seats)
         self.callers: vec[i64] = vec[i64]([WEIGHING] * seats)
 
     def draw(self, rng: Random) -> None:
-        """Draw the kinds of the other seats for a world."""
+        """Draw for each other seat a type by which it lays and one by which it calls, by their weights in `belief`."""
         opponents = self.belief.opponents
         for seat in range(len(self.layers)):
             if seat != self.seat:
@@ -110,7 +113,7 @@ class QuickPlayers:
                 self.callers[seat] = drawn(opponents.callers, CALLERS * seat, CALLERS, rng)
 
     def play_on(self, state: BluffingState, rng: Random) -> float:
-        """Return the value for the observing seat, 0 to 1, once all have played on; `state` is changed."""
+        """Return the value for the observing seat, 0 to 1, at the end or after `HORIZON` decisions; `state` changes."""
         decisions: i64 = 0
         while state.actor != NOBODY and decisions < HORIZON:
             self._decide(state, rng)
@@ -169,7 +172,11 @@ class QuickPlayers:
         return rng.random() < self.belief.opponents.rate(seat, kind, claim)
 
     def _doubts(self, state: BluffingState, seat: i64, easily: bool, rng: Random) -> bool:
-        """Return whether to call the latest play by the chance of a lie: where others may call too, if that gains."""
+        """Return whether to call the latest play, by the chance of a lie, which `easily` raises and `rng` varies.
+
+        Where others may call too, and numbers are true, it is called if that gains. Elsewhere it is called above a
+        limit; against a player without cards the limit is another, and nothing varies.
+        """
         lie = 1.0 - truth_of(state, seat) + (EASE if easily else 0.0)
         varied = lie + (rng.random() - 0.5) * DOUBT_VARIES
         book = state.book
@@ -267,9 +274,9 @@ def due_now(state: BluffingState, seat: i64) -> i64:
 
 
 def gain_of_call(state: BluffingState, seat: i64, lie: float) -> float:
-    """Return how much a call is worth for `seat`, less than silence, if the latest play is false with the chance `lie`.
+    """Return how much more a call is worth for `seat` than silence, if the latest play is false with the chance `lie`.
 
-    It counts by the sizes of hands alone.
+    It counts by the sizes of hands alone. It is below 0 when silence is worth more.
     """
     book = state.book
     player = state.player

@@ -66,7 +66,7 @@ class BluffingSampler(Sampler):
     """Draws worlds for one observation: the events are read once, and each world is dealt in some microseconds."""
 
     def __init__(self, seen: BluffingObservation, belief: Belief) -> None:
-        """`belief` has watched `seen`. Raises `InvalidDeal` when the deal is over."""
+        """Read `seen`, which `belief` has watched, up to the decision. Raises `InvalidDeal` when the deal is over."""
         if seen.actor == NOBODY:
             raise InvalidDeal("The deal is over: only a deal that goes on can be imagined.")
         self.seen: BluffingObservation = seen
@@ -279,7 +279,10 @@ class BluffingSampler(Sampler):
             self.pile = append(self.pile, entry)
 
     def _turn(self, event: Event) -> None:
-        """Replace the entries of the latest play by the cards that were turned over."""
+        """Put the cards that were turned over in place of the unseen ones of the latest play.
+
+        They are no longer to spare. If the play was unseen and had a rank, `claimed` is one lower.
+        """
         if event.rank != FREE and len(self.pile) > self.base and self.pile[self.base] < 0:
             self.claimed = max(0, self.claimed - 1)
         once = event.once
@@ -319,7 +322,7 @@ class BluffingSampler(Sampler):
         self.seen_gone = with_cards(self.seen_gone, event.once, event.twice)
 
     def _take_off(self) -> None:
-        """Take the top card off the pile, into a hand."""
+        """Take the top card, if any, off the pile into a hand; a known one is again among the cards to spare."""
         if len(self.pile):
             top = self.pile[len(self.pile) - 1]
             if top >= 0:

@@ -41,7 +41,7 @@ def chance_of(seen: BluffingObservation, worth: float) -> float:
 
 
 def table_of(seen: BluffingObservation) -> str:
-    """Return a name for the kind of table that a seat sees: its aim, whether ranks are due, and its seats."""
+    """Return the name of a kind of table by its aim, whether ranks are due, and its seats, as `loser-due-3`."""
     aim = "loser" if seen.book.last_loses else "winner"
     order = "due" if has_fixed_order(seen.book) else "free"
     return f"{aim}-{order}-{seen.seats}"

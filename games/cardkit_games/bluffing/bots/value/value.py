@@ -187,7 +187,7 @@ class Value:
         return seat
 
     def _penalty(self, seen: BluffingObservation, laid: i64) -> float:
-        """Return how many cards a wrong caller or liar gets, once `laid` more lie on the pile."""
+        """Return how many cards a wrong caller or liar gets: the fixed penalty, else the pile and `laid` more."""
         counts = self.belief.known()
         return float(seen.book.penalty_draw if seen.book.penalty_draw else counts.pile + laid)
 
@@ -294,7 +294,7 @@ class Value:
     # -- Plays
 
     def _claim(self, seen: BluffingObservation, option: Candidate) -> SeenClaim:
-        """The facts of an own play that others go by."""
+        """Return the facts of an own play by which others decide whether to call."""
         counts = self.belief.known()
         laid = option.true + option.false
         caught = self.belief.caught(seen.seat)
@@ -408,7 +408,7 @@ def is_lie(seen: BluffingObservation, option: Candidate) -> bool:
 
 
 def is_forgiven(seen: BluffingObservation, accused: i64) -> bool:
-    """Return whether a wrong call would cost nothing now, and count as a pass (A-WL1)."""
+    """Return whether a wrong call costs nothing and counts as a pass (A-WL1); False out of turn and without limit."""
     book = seen.book
     if book.wrong_limit == MANY or seen.turn != seen.seat:
         return False

@@ -61,7 +61,7 @@ class DurakEvaluator(Evaluator):
         self.discount = DISCOUNT
 
     def between(self, players: Sequence[str]) -> None:
-        """Set the players: chances are known for bots that search for long, and for bots that do not search."""
+        """Set the kind of all `players`, empty if they differ or it is not known, and the sentence `assumes` for it."""
         self.players = kind_of(players)
         self.assumes = ASSUMES[self.players]
 
@@ -166,9 +166,9 @@ class DurakEvaluator(Evaluator):
         return seen.target >= 0 and not rest_can_be_beaten(seen, seen.attack[seen.target], action)
 
     def _prove(self, state: DurakState, candidates: list[list[int]]) -> dict[int, float]:
-        """Return the values of candidates by their indices, as far as the solver finds them, the shortest first.
+        """Return the proved values of candidates, 0 to 1, by their indices; candidates without a proof are left out.
 
-        It gives up after `MOST_UNKNOWN` that it did not find.
+        Those that begin with the highest action come first. It gives up after `MOST_UNKNOWN` that it cannot prove.
         """
         solver = Solver(nodes=PROOF)
         found: dict[int, float] = {}

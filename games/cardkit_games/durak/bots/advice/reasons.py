@@ -38,7 +38,10 @@ def explain(seen: DurakObservation, move: Move) -> str:
 
 
 def _about_redeal(seen: DurakObservation, move: Move) -> str:
-    """Return the state of the hand's trumps, when a new deal may be asked for."""
+    """Return that the hand has trumps, as a reason to keep it, or has none, as a reason to show it.
+
+    Return an empty text when the hand speaks against `move`, or when no new deal may be asked for.
+    """
     trump = seen.own_trump()
     has_trump = trump >= 0 and suit_mask(trump) & seen.hand != 0
     if not seen.legal & BIT[SHOW] or has_trump != (move.verb == "keep"):

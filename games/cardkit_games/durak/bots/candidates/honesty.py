@@ -34,13 +34,13 @@ def side_of(seen: DurakObservation) -> i64:
 
 
 def answer(reports: Reports, side: i64, defending: i64) -> i64:
-    """Return the answer in a window of a seat that notices everything: to report a harmful false card, or none."""
+    """Return the lowest harmful false card, to report it, or `DONE`: the answer of a `side` that notices everything."""
     found = harmful(reports, side, defending)
     return lowest(found) if found else DONE
 
 
 def noticed(seen: DurakObservation) -> i64:
-    """The `answer` of the seat that looks, which is asked whether to report."""
+    """Return the `answer` for the seat of `seen`, which is asked whether to report."""
     reports = seen.reports
     assert reports is not None
     return answer(reports, side_of(seen), seen.defending)

@@ -75,7 +75,10 @@ def best_reply(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove:
 
 
 def _ease(game: AnyGame, state: DurakState, seat: int, solver: Solver) -> float:
-    """Return the share of winning moves of the other seat in its next decision; 1 when `seat` is asked again."""
+    """Return the share of winning moves of the other seat in its next decision, 0 to 1.
+
+    Return 1.0 when `seat` is asked again, and when the deal is over.
+    """
     if state.over or state.actor == seat:
         return 1.0
     judged = judged_moves(game, state, solver)

@@ -48,7 +48,7 @@ def obstacle(state: DurakState) -> str:
 
 
 def has_recurred(state: DurakState) -> bool:
-    """Return whether a bout that began before may end the deal when it begins once more (A-RE1)."""
+    """Return whether some bout has begun more than once, under rules by which repetition ends the deal (A-RE1)."""
     return state.recurrence is not None and state.recurrence.has_recurred()
 
 

@@ -248,7 +248,7 @@ class OpenBouts:
         self.end = 0
 
     def push(self, first: i64, second: i64, extra: i64, depth: i64) -> None:
-        """Open a bout at `depth`."""
+        """Open a bout, whose key is `first`, `second` and `extra`, at `depth`."""
         end = self.end
         while len(self.words) < end + WORDS:
             self.words = append(self.words, 0)

@@ -61,7 +61,7 @@ class HardBot(Bot):
         self._rng: Random = Random(seed)
 
     def start(self, seat: int, seats: int) -> None:
-        """Begin a deal without any plays."""
+        """Begin a deal: forget the cards that the others seemed to have, and the repetitions."""
         self._model = None
         self._repetition = Repetition()
 

@@ -336,7 +336,7 @@ class NormalBot(Bot):
         return spared
 
     def _opens(self, seen: DurakObservation, card: i64) -> float:
-        """Return the cost of letting others throw in cards of the rank of `card`."""
+        """Return the cost of letting others throw in cards of the rank of `card`; 0.0 if they may anyway, or never."""
         rank = RANK_OF[card]
         if seen.open & rank or not self._thrown:
             return 0.0

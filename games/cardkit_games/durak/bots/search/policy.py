@@ -44,7 +44,7 @@ class DurakPolicy(Policy):
     """Plays the cheapest card as `CheapestBot` does, and now and then something at random."""
 
     def __init__(self, faith: int = FAITH, surprise: int = SURPRISE) -> None:
-        """One action in `surprise` is random; never one for 0."""
+        """One action in `surprise` is random; never one for 0. `faith` is that of `CutPolicy`, a percentage."""
         super().__init__(faith)
         self._surprise: i64 = surprise
 
