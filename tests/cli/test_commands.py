@@ -1,5 +1,6 @@
 """`cardkit games`, `rules` and `check`, and the command as a process: exit codes, pipes, encodings."""
 
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.game.rules import parse_changes
-from cardkit_cli.commands.games.games import print_games
+from cardkit_cli.commands.games.games import SOUGHT, print_games
 from cardkit_cli.rules.printing import print_options, print_rules
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -35,6 +36,26 @@ def test_games_lists_every_preset(printed: Callable[..., str]) -> None:
     listed = [line.split()[0] for line in shown.splitlines() if line.startswith(" ") and line[1] != " "]
     assert listed == PRESETS
     assert max(len(line) for line in shown.splitlines()) <= 80
+    assert not [line for line in shown.splitlines() if line != line.rstrip()]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_games_that_people_look_for_stand_in_columns_and_whole_at_80(
+    called: Callable[..., str], language: str
+) -> None:
+    *shown, _ = called("games", "--lang", language).splitlines()
+    assert len(shown) == len(SOUGHT)
+    assert not [line for line in shown if line.endswith((" ", "…"))]
+    assert len({re.sub(r"^ \S+ +\S+ +", "", line) == line[25:] for line in shown}) == 1
+
+
+def test_a_game_tells_its_changes_in_words_and_its_names_in_the_language_of_the_user(
+    called: Callable[..., str],
+) -> None:
+    changed = "An added card has the rank of a card with which the defender has beaten one."
+    assert changed in called("games", "durak-1994")
+    assert "It is also called cheat." in called("games", "cheat")
+    assert "Другие названия: чит." in called("games", "cheat", "--lang", "ru")
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -146,7 +167,7 @@ DONE = [
     ("simulate durak -n 6 -j 1", "6 games of durak"),
     ("tournament durak --bots all -n 2", "tournament of random, easy, normal, cheapest"),
     ("games durak", "podkidnoy"),
-    ("games podkidnoy-52", "It is podkidnoy with low_rank=2."),
+    ("games podkidnoy-52", "52 cards, twos to aces"),
     ("games", "cardkit games --all"),
     ("bots cheat", "honest"),
     ("help", "Usage: cardkit"),

@@ -210,7 +210,7 @@ def test_its_records_are_replayed_shown_and_exported(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("games", "crazy-queens  2-5  one card is drawn a turn, and queens skip"),
+        ("games crazy-eights", "crazy-queens  2-5   one card is drawn a turn, and queens skip"),
         ("rules crazy-queens", "A queen passes over the next player."),
         ("bench crazy-eights --seconds 0.05", "crazy-eights"),
         ("simulate crazy-eights --bots thrifty,random --games 4 --seed 1 --workers 2", "4 games of crazy-eights"),

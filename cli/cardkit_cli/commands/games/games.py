@@ -33,13 +33,10 @@ def games(game: Wanted = None, every: All = False) -> None:
         return print_changes(preset, screen)
     if every or family is not None:
         return print_games(screen, game)
-    others = 0
-    for each in families():
-        sought = [preset for preset in each.presets if preset.name in SOUGHT]
-        if not sought:  # a family of another package is short
-            screen.say(gettext(each.title), style="bold")
-        print_presets(sought or each.presets, screen)
-        others += len(each.presets) - len(sought) if sought else 0
+    found = [preset for each in families() for preset in each.presets]
+    sought = [preset for preset in found if preset.name in SOUGHT]
+    print_presets(sought, screen)
+    others = len(found) - len(sought)
     screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
     return None
 
@@ -49,39 +46,62 @@ def print_games(screen: "Screen", of: str | None = None) -> None:
     from cardkit.catalogue import families
     from cardkit.language import gettext
 
-    for family in families():
-        if of in (None, family.name):
-            screen.say(gettext(family.title), style="bold")
-            print_presets(family.presets, screen)
+    chosen = [family for family in families() if of in (None, family.name)]
+    longest = max(len(_name(preset, screen)) for family in chosen for preset in family.presets)
+    for family in chosen:
+        screen.say(gettext(family.title), style="bold")
+        print_presets(family.presets, screen, longest)
 
 
 def print_changes(preset: "Preset", screen: "Screen") -> None:
-    """Print the changes of a game from its parent."""
+    """Print what a game is, and in words how it differs from its parent."""
+    from cardkit.catalogue import load
+    from cardkit.game.rule_words import differences
     from cardkit.language import gettext
-    from cardkit.options import rule_text
+    from cardkit_cli.rules.printing import print_sentences
 
-    print_presets([preset], screen)
+    name = _name(preset, screen)
+    screen.say(f"{name} ({_players(preset)}): {preset.shown_title}.")
     if preset.parent is not None:
-        changes = ", ".join(f"{name}={rule_text(value)}" for name, value in preset.changes.items())
-        screen.say(gettext("It is {parent} with {changes}.", parent=preset.parent, changes=changes or "-"))
-    if preset.aliases:
-        aliases = ", ".join(filter(screen.can_show, preset.aliases))
-        screen.say(gettext("It is also called {aliases}.", aliases=aliases))
+        found = differences(load(preset.parent), load(preset.name))
+        said = [sentence for each in found for sentence in each.second]
+        if said:
+            screen.say(gettext("Unlike {parent}:", parent=preset.parent))
+            print_sentences(said, screen)
+        compared = f"cardkit rules diff {preset.parent} {preset.name}"
+        screen.say(gettext("Every difference: {command}.", command=compared))
+    aliases = [alias for alias in preset.aliases if of_language(alias) and alias != name]
+    if aliases:
+        screen.say(gettext("It is also called {aliases}.", aliases=", ".join(aliases)))
     screen.say(gettext("Its rules: cardkit rules {name}.", name=preset.name))
 
 
-def print_presets(presets: "Sequence[Preset]", screen: "Screen") -> None:
-    """Print games, a line each: name, number of players, and meaning."""
-    from rich.table import Table
+def of_language(name: str) -> bool:
+    """Return whether a name is in the letters of the user's language."""
+    from cardkit.language import ENGLISH, language
+
+    return name.isascii() == (language() == ENGLISH)
+
+
+def _players(preset: "Preset") -> str:
+    fewest, most = preset.seats
+    return str(fewest) if fewest == most else f"{fewest}-{most}"
+
+
+def _name(preset: "Preset", screen: "Screen") -> str:
+    return preset.shown_name if screen.can_show(preset.shown_name) else preset.name
+
+
+def print_presets(presets: "Sequence[Preset]", screen: "Screen", longest: int = 0) -> None:
+    """Print games, a line each: name, number of players, and meaning, which is cut at the width of the screen.
+
+    The names stand in a column for `longest` letters, or more if these need more.
+    """
     from rich.text import Text
 
-    grid = Table(box=None, padding=(0, 1), show_header=False)
-    grid.add_column(no_wrap=True, min_width=max(len(preset.shown_name) for preset in presets))
-    grid.add_column(no_wrap=True)
-    grid.add_column()
-    for preset in presets:
-        fewest, most = preset.seats
-        players = str(fewest) if fewest == most else f"{fewest}-{most}"
-        name = preset.shown_name if screen.can_show(preset.shown_name) else preset.name
-        grid.add_row(Text(name), Text(players), Text(preset.shown_title, overflow="ellipsis", no_wrap=True))
-    screen.console.print(grid)
+    names = [_name(preset, screen) for preset in presets]
+    longest = max(longest, *map(len, names))
+    for name, preset in zip(names, presets, strict=True):
+        line = Text(f" {name:{longest}}  {_players(preset):4}  {screen.plain(preset.shown_title)}")
+        line.truncate(screen.console.width, overflow="ellipsis")
+        screen.console.print(line)
