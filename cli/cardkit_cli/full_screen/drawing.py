@@ -45,8 +45,10 @@ LEAST_WIDTH: Final = 24
 LOG_FROM: Final = 72
 WIDE: Final = 110
 """The number of columns from which the log is at the side, and wide; with fewer its end is below the hand."""
+HAND_LINES: Final = ((40, 7), (24, 5), (20, 3), (0, 1))
+"""The most lines of a hand of cards that are not flat, from so many lines of the screen on."""
 LOWEST: Final = 14
-LOW: Final = 20
+LOW: Final = 22
 """The number of lines below which the log has at most one line."""
 
 
@@ -267,7 +269,7 @@ class DrawnWindow(App[None]):
             marked=self.marked,
             cursor=self.cursor,
         )
-        height, order = 3 if self.size.height >= 20 else 1, self.sight.order
+        order, height = self.sight.order, next(most for lines, most in HAND_LINES if self.size.height >= lines)
         self.drawn = draw_hand(shown, width, height, colours=not self.no_color, order=order)
         self._update("hand", Text("\n").join(self.drawn.lines) if cards else Text(""))
         for spot in self.drawn.spots:

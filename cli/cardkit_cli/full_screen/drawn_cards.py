@@ -11,13 +11,15 @@ from cardkit_cli.full_screen.flowing import fitted
 
 GAP: Final = 2
 """The columns between two cards that lie beside each other."""
-LEAST_INSIDE: Final = 3
-"""The columns within the frame of a card, at least."""
 FLAT: Final = 0
 """The depth of cards of one line, without a frame: `[9♠]`."""
-DEPTHS: Final = (3, 1, FLAT)
-"""The lines within the frame of a card: the first with which everything has room."""
+INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
+"""The columns within the frame of a card, at least, by its lines: the first with which everything has room."""
+SHIFTS: Final = {5: (4, 2), 3: (2, 2), 1: (4, 1)}
+"""The columns and lines by which a beating card lies off the beaten one."""
 BACK: Final = "▒"
+SLOT: Final = ("╭╌╮", "╎╎", "╰╌╯")
+"""The frame of an empty heap, line by line."""
 
 Draw = Callable[[str], Text]
 """Draws one card, or a pair, that files spell so."""
@@ -31,8 +33,8 @@ def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
     Cards are as large as there is room for. Empty when there is no room: then words describe the table.
     """
     width, height = size
-    for depth in DEPTHS:
-        lines = _CardPainter(draw, depth).middle(scene, width)
+    for depth in INSIDE:
+        lines = _CardPainter(draw, depth).middle(scene, width, height)
         if lines and len(lines) <= height and all(line.cell_len <= width for line in lines):
             return [Text("")] * ((height - len(lines)) // 2) + lines
     return []
@@ -45,46 +47,68 @@ class _CardPainter:
         self.draw = draw
         self.depth = depth
 
-    def middle(self, scene: Scene, width: int) -> list[Text]:
-        """Return the lines of the middle of a table; none when no cards lie there."""
-        heads = [_centred(Text(scene.told_trump, style="bold"), width)] if scene.trump else []
+    def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
+        """Return the lines of the middle of a table; none when there are no piles.
+
+        Of flat cards the trump is beside the heaps, their piles have no labels, and remarks that have no room are left
+        out: the log has them.
+        """
+        flat = self.depth == FLAT
+        heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
-        rows = _rows([heap for heap in heaps if heap], width)
+        rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         for pile in scene.middle:
             if not pile.heap and pile.cards:
-                label = [_centred(Text(line), width) for line in wrap(pile.label, width)]
-                blocks = [self.pair(word) if pile.pairs else self.box(self.draw(word)) for word in pile.cards]
-                rows += [*label, *_rows(blocks, width)]
+                rows += [] if flat else [_centred(Text(line), width) for line in wrap(pile.label, width)]
+                rows += _rows([self.pair(word) if pile.pairs else self.face(word) for word in pile.cards], width)
+        rows = [*(_centred(head, width) for head in heads if not flat), *rows] if rows else []
         said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
-        return [*heads, *rows, *said] if rows else []
+        return [*rows, *(said[: max(0, height - len(rows))] if flat else said)] if rows else []
+
+    def face(self, word: str) -> Block:
+        """Return the lines of an open card, with a mark behind its name if `word` has one after a slash."""
+        card, _, mark = word.partition("/")
+        name = self.draw(card)
+        if mark:
+            name = Text.assemble(name, mark)
+            name.stylize("bold reverse")
+        return self.box(name, bold=bool(mark))
 
     def box(self, name: Text, *, bold: bool = False, fill: str = " ") -> Block:
         """Return the lines of a card: its name in the upper corner of a frame, or in brackets when it is flat.
 
         `bold` is for the frame; `fill` pads the name and the lines below it.
         """
-        if self.depth == FLAT:
-            blank = Text(fill * max(0, LEAST_INSIDE - 1 - name.cell_len), style=name.style)
-            return [Text("[") + name + blank + Text("]")]
-        inside = max(LEAST_INSIDE if self.depth == 1 else LEAST_INSIDE + 1, name.cell_len)
-        frame = "bold" if bold else ""
+        inside = max(INSIDE[self.depth], name.cell_len)
         padded = name.copy()
         padded.append(fill * (inside - name.cell_len), style=name.style)
+        if self.depth == FLAT:
+            return [Text("[") + padded + Text("]")]
+        frame = "bold" if bold else ""
         below = Text(fill * inside, style=name.style if fill == BACK else "")
         edge, side = "─" * inside, Text("│", style=frame)
         rows = [side + line + side for line in (padded, *[below] * (self.depth - 1))]
         return [Text(f"╭{edge}╮", style=frame), *rows, Text(f"╰{edge}╯", style=frame)]
 
+    def slot(self) -> Block:
+        """Return the lines of the place of an empty heap."""
+        inside = INSIDE[self.depth]
+        if self.depth == FLAT:
+            return [Text(f"[{' ' * inside}]", style="dim")]
+        (left, edge, right), (side, _), (low_left, _, low_right) = SLOT
+        middle = [f"{side}{' ' * inside}{side}"] * self.depth
+        rows = [f"{left}{edge * inside}{right}", *middle, f"{low_left}{edge * inside}{low_right}"]
+        return [Text(row, style="dim") for row in rows]
+
     def pair(self, word: str) -> Block:
         """Return an attack card with the card that beats it over its lower right, or alone in a bold frame."""
         attack, _, defence = word.partition("/")
-        below = self.box(self.draw(attack), bold=defence == "-")
         if defence in ("", "-"):
-            return below
-        above = self.box(self.draw(defence))
+            return self.box(self.draw(attack), bold=defence == "-")
         if self.depth == FLAT:
-            return [below[0][:-1] + above[0]]
-        over, down = (below[0].cell_len - 1, 1) if self.depth == 1 else (2, 2)
+            return [Text.assemble("[", self.draw(attack), "/", self.draw(defence), "]")]
+        below, above = self.box(self.draw(attack)), self.box(self.draw(defence))
+        over, down = SHIFTS[self.depth]
         across = over + above[0].cell_len
         rows = below[:down]
         for row, line in enumerate(above, down):
@@ -92,13 +116,10 @@ class _CardPainter:
         return [fitted(row, across) for row in rows]
 
     def heap(self, pile: ScenePile) -> Block:
-        """Return a heap as one card, with the one at its end that lies open beside it, and its number below.
-
-        An empty heap has no lines.
-        """
-        if not pile.cards:
-            return []
-        block = self.box(Text(BACK, style="dim"), fill=BACK) if HIDDEN_CARD in pile.cards else []
+        """Return a heap as one card, with the one at its end that lies open beside it, and its number below."""
+        block = [] if pile.cards else self.slot()
+        if HIDDEN_CARD in pile.cards and (not pile.counted or len(pile.cards) > pile.latest):
+            block = self.box(Text(BACK, style="dim"), fill=BACK)
         for card in pile.open_end:
             face = self.box(self.draw(card))
             over = 0 if self.depth == FLAT else 1
@@ -106,7 +127,8 @@ class _CardPainter:
         if pile.latest:
             gap = "" if self.depth == FLAT else " "
             latest = self.box(Text(f"{pile.latest}{gap}", style="bold"), fill=BACK)
-            block = [heap + Text(" " * GAP) + apart for heap, apart in zip(block, latest, strict=True)]
+            beside = [heap + Text(" " * GAP) for heap in block] or [Text("")] * len(latest)
+            block = [heap + apart for heap, apart in zip(beside, latest, strict=True)]
         label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
         if self.depth == FLAT:
             return [block[0] + Text(f" {label}")]

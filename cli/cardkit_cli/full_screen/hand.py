@@ -1,4 +1,4 @@
-"""A hand drawn as cards, trumps apart, or in rows if it is big; and the card under the mouse."""
+"""A hand drawn as cards, trumps apart, or flat if it is big; and the card under the mouse."""
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
@@ -13,6 +13,8 @@ from cardkit.speech.hand_order import group_of
 
 BOX: Final = 5
 """The width of a drawn card in columns, if its name has at most three letters."""
+TALL: Final = 3
+"""The lines within the frame of a card where there is much room."""
 GAP: Final = 2
 """The columns between plain cards and trumps, and in a big hand between ranks."""
 
@@ -65,13 +67,23 @@ class DrawnHand:
 def draw_hand(
     cards: Sequence[HeldCard], width: int, height: int, *, colours: bool, order: str | None = None
 ) -> DrawnHand:
-    """Return the hand in `width` columns: as cards if they fit side by side in three lines, else in rows."""
+    """Return the hand in `width` columns and at most `height` lines: as large cards as fit, else as flat ones.
+
+    Cards lie side by side, or over the edge of the one before, or in rows that lie over each other. Flat cards take as
+    many lines as they need.
+    """
     gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
-    box = max([BOX, *(cell_len(card.text) + 2 for card in cards)])
-    if height >= 3 and len(cards) * box + gap <= width:
-        return _as_cards(cards, box, overlap=False, colours=colours)
-    if height >= 3 and len(cards) * (box - 1) + gap + 2 <= width:
-        return _as_cards(cards, box, overlap=True, colours=colours)
+    name = max([BOX - 2, *(cell_len(card.text) for card in cards)])
+    for inside in (TALL, 1):
+        box = name + 2 + (inside > 1) * 2
+        for overlap in (False, True):
+            if height >= inside + 2 and len(cards) * (box - overlap) + gap + overlap <= width:
+                return _as_cards(cards, box, inside, overlap=overlap, colours=colours)
+    each = max(1, (width - gap - 1) // (name + 1))
+    rows = -(-len(cards) // each)
+    if rows > 1 and 2 * rows + 1 <= height:
+        each = -(-len(cards) // rows)
+        return _laid_over([cards[start : start + each] for start in range(0, len(cards), each)], name + 2, colours)
     return _in_rows(cards, width, order, colours=colours)
 
 
@@ -81,31 +93,48 @@ def _style(card: HeldCard, *, colours: bool) -> str:
     return " ".join([*words, *(["reverse"] if card.marked else [])])
 
 
-def _as_cards(cards: Sequence[HeldCard], box: int, *, overlap: bool, colours: bool) -> DrawnHand:
-    """Return cards side by side, each `box` columns wide, or with `overlap` over the edge of the one before."""
-    each, inside = box - overlap, box - 2
-    top, middle, bottom = Text(), Text(), Text()
+def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool, colours: bool) -> DrawnHand:
+    """Return cards side by side, each `box` columns wide, or with `overlap` over the edge of the one before.
+
+    `inside` is the number of lines within a frame; the name is on the first.
+    """
+    each, wide = box - overlap, box - 2
+    lines = [Text() for _ in range(inside + 2)]
     spots = []
     for index, card in enumerate(cards):
         if index and card.apart and not cards[index - 1].apart:
-            for line in (top, middle, bottom):
+            for line in lines:
                 line.append(" " * GAP)
-        spots.append(Spot((0, 3), (top.cell_len, top.cell_len + each), index))
+        top, *middle, bottom = lines
+        spots.append(Spot((0, len(lines)), (top.cell_len, top.cell_len + each), index))
         last = not overlap or index + 1 == len(cards) or (cards[index + 1].apart and not card.apart)
         corners, edge = FRAMES[card.under_cursor, card.marked]
         number = str(card.number) if card.number else ""
         frame = "bold" if card.under_cursor or card.marked else "dim" if not card.playable else ""
         style = _style(card, colours=colours)
-        name = " " * ((inside - cell_len(card.text)) // 2) + card.text
-        top.append(corners[0] + edge * inside + corners[1] * last, style=frame)
-        middle.append(corners[4], style=frame).append(set_cell_size(name, inside), style=style)
-        middle.append(corners[4] * last, style=frame)
-        bottom.append(corners[2] + number.center(inside, edge) + corners[3] * last, style=frame)
-    return DrawnHand([top, middle, bottom], spots)
+        name = " " * ((wide - cell_len(card.text)) // 2) + card.text
+        top.append(corners[0] + number.center(wide, edge) + corners[1] * last, style=frame)
+        for row, line in enumerate(middle):
+            line.append(corners[4], style=frame).append(set_cell_size("" if row else name, wide), style=style)
+            line.append(corners[4] * last, style=frame)
+        bottom.append(corners[2] + edge * wide + corners[3] * last, style=frame)
+    return DrawnHand(lines, spots)
+
+
+def _laid_over(rows: Sequence[Sequence[HeldCard]], box: int, colours: bool) -> DrawnHand:
+    """Return rows of cards, each over the lower edge of the row before it."""
+    lines: list[Text] = []
+    spots: list[Spot] = []
+    for row in rows:
+        drawn = _as_cards(row, box, 1, overlap=True, colours=colours)
+        shown, at, first = 3 if row is rows[-1] else 2, len(lines), len(spots)
+        spots += [Spot((at, at + shown), spot.columns, first + spot.index) for spot in drawn.spots]
+        lines += drawn.lines[:shown]
+    return DrawnHand(lines, spots)
 
 
 def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colours: bool) -> DrawnHand:
-    """Return rows, each a line of cards and, if they have numbers, a line of numbers below it."""
+    """Return flat cards in rows, each with a line of numbers below it if the cards have some."""
     numbered = any(card.number for card in cards)
     lines: list[Text] = []
     spots = []
@@ -124,7 +153,7 @@ def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colour
                 lines += [Text() for _ in range(depth)]
             start, row = lines[-depth].cell_len, len(lines) - depth
             spots.append(Spot((row, row + depth), (start, start + _width(card)), index))
-            around = "[]" if card.under_cursor else "()" if card.marked else "  "
+            around = "><" if card.under_cursor else "()" if card.marked else "[]"
             lines[-depth].append(around[0]).append(card.text, style=_style(card, colours=colours)).append(around[1])
             if numbered:
                 lines[-1].append(f"{card.number or '':^{_width(card)}}", style="dim")

@@ -15,6 +15,8 @@ MOST_SIDE: Final = 24
 """The width of the seats to the left and the right, in columns."""
 SEAT_LINES: Final = 4
 """The lines of a seat: its name, its cards, its roles, and the known cards of its hand."""
+SEAT_DEPTHS: Final = (3, 1)
+"""The lines of a seat across the table: the first with which the cards of the table have room."""
 NARROW: Final = 46
 """The number of columns below which there are no seats at the sides."""
 HIGHEST: Final = 30
@@ -36,11 +38,16 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
         order = list(range(count))
     sides = _at_each_side(len(order), width, height)
     left, top, right = order[:sides][::-1], order[sides : len(order) - sides], order[len(order) - sides :]
-    lines = _top(scene, top, width, draw)
     own = [] if seat is None else [_own(scene.hands[seat], width)]
     side = min(max(width // 4, LEAST_SIDE), MOST_SIDE) if sides else 0
-    room = height - len(lines) - len(own)
-    middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw) or _middle(scene, width - 2 * side - 4, draw)
+    lines, middle, room = [], [], 0
+    for most in SEAT_DEPTHS:  # the first with which cards have room
+        lines = _top(scene, top, width, draw, most)
+        room = height - len(lines) - len(own)
+        middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw)
+        if middle:
+            break
+    middle = middle or _middle(scene, width - 2 * side - 4, draw)
     if room < len(middle) + 2 and not sides:
         return Text("\n").join([*lines, *_folded(middle, width, room), *own])
     inside = _folded(middle, width - 2 * side - 4, room - 2)
@@ -58,12 +65,12 @@ def _at_each_side(others: int, width: int, height: int) -> int:
     return min(1 if others < 6 else others // 3, rows) if height >= SEAT_LINES + 3 else 0
 
 
-def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Text]:
-    """The seats across the table, in as many rows as they need."""
+def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw, most: int) -> list[Text]:
+    """The seats across the table, in as many rows as they need, each with at most `most` lines."""
     lines: list[Text] = []
     across = max(1, min(len(seats), width // ACROSS))
     for start in range(0, len(seats), across):
-        row = [_across(scene.hands[index], width // across, draw) for index in seats[start : start + across]]
+        row = [_across(scene.hands[index], width // across, draw, most) for index in seats[start : start + across]]
         depth = max(len(cell) for cell in row)
         blank = Text(" " * (width // across))
         lines += [
@@ -72,10 +79,13 @@ def _top(scene: Scene, seats: Sequence[int], width: int, draw: Draw) -> list[Tex
     return lines
 
 
-def _across(hand: SceneHand, width: int, draw: Draw) -> list[Text]:
-    """Return the lines of a seat on the other side: its name, its size and roles, and one of known cards, if any."""
+def _across(hand: SceneHand, width: int, draw: Draw, most: int) -> list[Text]:
+    """Return the lines of a seat on the other side: its name, its size and roles, and one of known cards, if any.
+
+    If only one line may be taken, it has the name, size and roles.
+    """
     does = Text(", ".join([hand.size, *hand.roles]))
-    lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]]
+    lines = [_name(hand), does, *_known(hand, draw, width - 1)[:1]] if most > 1 else [_name(hand) + Text("  ") + does]
     for line in lines:
         line.truncate(width - 1, overflow="ellipsis")
         line.pad_left((width - line.cell_len) // 2)

@@ -23,7 +23,7 @@ def lines_of(*piles: ScenePile, size: tuple[int, int] = (40, 20)) -> list[str]:
 
 
 def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
-    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False)) == [
+    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 7)) == [
         "╭────╮    ╭────╮",
         "│8C  │    │8H  │",
         "│ ╭────╮  │    │",
@@ -44,7 +44,7 @@ def test_cards_are_small_where_there_is_little_room() -> None:
 
 
 def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() -> None:
-    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True)) == [
+    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 6)) == [
         "╭────╮────╮",
         "│▒▒▒▒│6D  │",
         "│▒▒▒▒│    │",
@@ -56,9 +56,28 @@ def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() ->
 
 
 def test_cards_lie_flat_where_there_is_room_for_a_line_alone() -> None:
-    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 3)) == ["[8C[TC]  [8H]"]
+    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 3)) == ["[8C/TC]  [8H]"]
     assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 1)) == ["[▒▒][6D] stock 18"]
     assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 1)) == ["[▒▒]  [2▒] pile 5"]
+
+
+def test_cards_are_big_where_there_is_much_room_and_an_empty_heap_is_a_place() -> None:
+    assert lines_of(ScenePile("discard", (), False, True), ScenePile("", ("8H/-",), True, False)) == [
+        "╭╌╌╌╌╌╌╌╮",
+        *["╎       ╎"] * 5,
+        "╰╌╌╌╌╌╌╌╯",
+        "discard 0",
+        "╭───────╮",
+        "│8H     │",
+        *["│       │"] * 4,
+        "╰───────╯",
+    ]
+
+
+def test_a_pile_that_is_the_latest_play_alone_is_one_card_and_a_false_card_is_marked() -> None:
+    pile = ScenePile("pile", ("??",), False, True, latest=1)
+    assert lines_of(pile, size=(40, 4)) == ["╭───╮", "│1 ▒│", "╰───╯", "pile 1"]
+    assert lines_of(ScenePile("", ("5C", "JD/×"), False, False), size=(40, 3))[1] == "│5C │  │JD×│"
 
 
 @pytest.mark.parametrize("size", [(40, 0), (5, 20)])

@@ -240,14 +240,14 @@ def test_a_table_that_is_too_high_says_so_and_scrolls() -> None:
         def below() -> int:
             return len(player.text("table").splitlines()) - area.size.height - round(area.scroll_y)
 
-        await player.pilot.resize_terminal(60, 11)
+        await player.pilot.resize_terminal(40, 12)
         await player.until(lambda: below() > 0 and player.text("more").startswith(f"... {below()} more line"))
         await player.pilot.press("ctrl+down", "ctrl+down", "ctrl+down")
         await player.until(lambda: below() == 0 and "above" in player.text("more"))
         await player.pilot.resize_terminal(80, 24)
         await player.until(lambda: not more.display)
 
-    visit("durak", "human,cheapest,cheapest,cheapest", scroll, seed=5)
+    visit("durak", "human,cheapest,cheapest,cheapest,cheapest,cheapest", scroll, seed=5)
 
 
 def test_a_table_of_many_piles_is_shown_whole_on_a_low_window() -> None:
