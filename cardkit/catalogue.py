@@ -133,6 +133,11 @@ def presets() -> Iterator[Preset]:
     return (preset for family in families() for preset in family.presets)
 
 
+def is_game(name: str) -> bool:
+    """Return whether a preset has this name or alias."""
+    return any(preset.is_called(name) for preset in presets())
+
+
 def find_preset(name: str) -> tuple[Family, Preset]:
     """Return the preset with this name or alias, however it is spelled; raises `InvalidRule`, which suggests others."""
     for family in families():
@@ -145,7 +150,7 @@ def find_preset(name: str) -> tuple[Family, Preset]:
                 return family, preset
     known = [*presets()]
     aliases = [alias for preset in known for alias in preset.aliases]
-    raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases, "cardkit games"))
+    raise InvalidRule(unknown("game", name, [preset.name for preset in known], aliases, "cardkit games --all"))
 
 
 def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
@@ -163,7 +168,7 @@ def load(name: str, changes: Mapping[str, object] | None = None) -> AnyGame:
 
 
 def _is_path(name: str) -> bool:
-    """Return whether `name` is that of a file and not of a preset."""
+    """Return whether `name` is that of a file and not of a preset: it ends in `.toml` or has a slash."""
     return name.endswith(".toml") or "/" in name or os.sep in name
 
 

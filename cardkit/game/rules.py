@@ -93,61 +93,62 @@ class Unknown:
     """Sentences for something that does not exist: whole ones, as each kind of thing has a gender of its own."""
 
     close: Message
-    nearest: Message
-    """The command that lists them all, if they are too many."""
+    many: Message
+    """The sentence when there are too many to name: it names the command that lists them."""
     all: Message
 
 
 UNKNOWN: Final = {
     "game": Unknown(
         Message("There is no game {name!r}: did you mean {close}?"),
-        Message("There is no game {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no game {name!r}: `{listed_by}` lists all."),
         Message("There is no game {name!r}: there is {names}."),
     ),
     "preset": Unknown(
         Message("There is no preset {name!r}: did you mean {close}?"),
-        Message("There is no preset {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no preset {name!r}: `{listed_by}` lists all."),
         Message("There is no preset {name!r}: there is {names}."),
     ),
     "rule": Unknown(
         Message("There is no rule {name!r}: did you mean {close}?"),
-        Message("There is no rule {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no rule {name!r}: `{listed_by}` lists all."),
         Message("There is no rule {name!r}: there is {names}."),
     ),
     "bot": Unknown(
         Message("There is no bot {name!r}: did you mean {close}?"),
-        Message("There is no bot {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+        Message("There is no bot {name!r}: `{listed_by}` lists all."),
         Message("There is no bot {name!r}: there is {names}."),
     ),
 }
 """The kinds of named things, with the sentences for a name that does not exist."""
 OTHER_KIND: Final = Unknown(
     Message("There is no {kind} {name!r}: did you mean {close}?"),
-    Message("There is no {kind} {name!r}: the nearest names are {nearest}, and `{listed_by}` lists all."),
+    Message("There is no {kind} {name!r}: `{listed_by}` lists all."),
     Message("There is no {kind} {name!r}: there is {names}."),
 )
 
 
 def unknown(kind: str, name: str, known: Iterable[str], aliases: Iterable[str] = (), listed_by: str = "") -> str:
-    """Return the sentence that a name does not exist, with existing names; `aliases` are understood too.
+    """Return the sentence that a name does not exist, with up to three existing names that are near, or else all.
 
-    Of more than a dozen names it gives only the nearest when the command `listed_by` lists them all.
+    `aliases` are understood too. When none is near, and there are more than a dozen, the sentence gives the command
+    `listed_by` that lists them.
     """
     names, others, said = list(known), list(aliases), UNKNOWN.get(kind, OTHER_KIND)
-    close = _nearest(name, [*names, *others], cutoff=0.6)
+    close = _nearest(name, [*names, *others])
     if close:
         return said.close.format(kind=kind, name=name, close=one_of(close))
     if listed_by and len(names) > _NAMED:
-        same_letters = [each for each in (*names, *others) if each.isascii() == name.isascii()]
-        nearest = ", ".join(_nearest(name, same_letters or names, cutoff=0.0))
-        return said.nearest.format(kind=kind, name=name, nearest=nearest, listed_by=listed_by)
+        return said.many.format(kind=kind, name=name, listed_by=listed_by)
     return said.all.format(kind=kind, name=name, names=", ".join(names))
 
 
-def _nearest(name: str, names: Iterable[str], cutoff: float) -> list[str]:
-    """The three names that are spelled most like `name`, the nearest first."""
+def _nearest(name: str, names: Iterable[str]) -> list[str]:
+    """Return up to three names spelled much like `name`, nearest first, or those of which it is a word, as in `bs`."""
     by_spelling = {spelling(each): each for each in reversed(list(names))}
-    return [by_spelling[each] for each in get_close_matches(spelling(name), by_spelling, n=3, cutoff=cutoff)]
+    with_word = [each for each in by_spelling if spelling(name) in each.split("-")]
+    close = with_word or get_close_matches(spelling(name), by_spelling, n=3, cutoff=0.6)
+    return [by_spelling[each] for each in close[:3]]
 
 
 def spelling(name: str) -> str:

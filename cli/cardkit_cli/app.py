@@ -149,7 +149,7 @@ def _install_completion(wanted: bool) -> None:
 @app.callback()
 def cardkit_command(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="show the version and leave")
+        bool, typer.Option("--version", "-v", callback=_version, is_eager=True, help="show the version and leave")
     ] = False,
     lang: Annotated[
         str | None,

@@ -45,7 +45,7 @@ class ExitsWhenMade:
     ("arguments", "wrong"),
     [
         ("play duruk", "There is no game 'duruk': did you mean durak?"),
-        ("rules nothing", "There is no game 'nothing': the nearest names are "),
+        ("rules nothing", "There is no game 'nothing': `cardkit games --all` lists all."),
         ("play durak --players 7", "durak is for 2 to 6 players, not 7."),
         ("play durak --players 0", "--players is a number from 2 on."),
         ("play podkidnoy-2v2 --players 3", "podkidnoy-2v2 is for 4 players, not 3."),

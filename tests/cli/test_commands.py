@@ -173,6 +173,10 @@ DONE = [
     ("help", "Usage: cardkit"),
     ("help play", "Usage: cardkit play"),
     ("rules durak --short", "In short"),
+    ("play durak vs easy", "Type a number"),
+    ("compare-rules durak perevodnoy -n 2", "perevodnoy"),
+    ("stats durak", "No game has been counted"),
+    ("-v", "cardkit"),
 ]
 
 TOLD = [
@@ -188,6 +192,27 @@ TOLD = [
     ("sim durak", "cardkit simulate"),
     ("podkidnoy", "cardkit play podkidnoy"),
     ("puzzle 5 --rating easy", "--number chooses one puzzle"),
+    ("cheat", "cardkit play cheat"),
+    ("begin", "cardkit play`"),
+    ("version", "cardkit --version"),
+    ("about", "cardkit help"),
+    ("exit", "q leaves it"),
+    ("language", "cardkit --lang ru"),
+    ("moments", "after a deal"),
+    ("rule durak", "cardkit rules"),
+    ("play --easy", "cardkit play --bots easy"),
+    ("play -n 4", "--players 4"),
+    ("play durak -p 4", "--players 4"),
+    ("play --no-color", "NO_COLOR=1"),
+    ("play durak --opponents 3", "--players 4"),
+    ("play durak --bots hard,easy --players 4", "--bots names 2"),
+    ("play resume", "cardkit play --resume"),
+    ("play bs", "did you mean cals-bs"),
+    ("play poker", "There is no game 'poker': `cardkit games --all` lists all."),
+    ("play --seed abc", "'abc' is not a whole number."),
+    ("replay 2", "--deal 2 is a deal of the last match"),
+    ("stats --game durak", "cardkit stats"),
+    ("games --lang russian", "ru (русский)"),
 ]
 
 

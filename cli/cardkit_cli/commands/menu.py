@@ -53,14 +53,15 @@ def asked(screen: "Screen") -> list[str]:
     from cardkit_cli.terminal.console import LEAVE
 
     choices = offers()
-    answers = [
-        Answer(f"{said}  (cardkit {' '.join(arguments)})", str(number))
-        for number, (said, arguments) in enumerate(choices, 1)
-    ]
+    answers: list[Answer] = []
+    for number, (said, _) in enumerate(choices, 1):
+        taken = [answer.typed for answer in answers] + ["q"]
+        letters = [word[0].lower() for word in str(said).split()]
+        answers.append(Answer(str(said), next((letter for letter in letters if letter not in taken), str(number))))
     screen.headline("cardkit")
     if not screen.stays:
-        for answer in answers:
-            screen.say(f"  {answer.typed}  {answer.line}")
+        for number, (said, arguments) in enumerate(choices, 1):
+            screen.say(f"  {number}  {said}  (cardkit {' '.join(arguments)})")
     while True:
         try:
             prompt = gettext("A number, or q to leave (Enter: {first}): ", first=1)
@@ -69,6 +70,7 @@ def asked(screen: "Screen") -> list[str]:
             return []
         if typed in LEAVE:
             return []
-        if not typed or (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices)):
-            return choices[int(typed or 1) - 1][1]
+        lettered = next((number for number, answer in enumerate(answers, 1) if typed and answer.typed == typed), 0)
+        if not typed or lettered or (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices)):
+            return choices[(lettered or int(typed or 1)) - 1][1]
         screen.refuse(InvalidText(gettext("Type a number from 1 to {last}, or q.", last=len(choices))))

@@ -25,7 +25,20 @@ Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 
 
 def _or_last(file: Path) -> Path:
-    """`file`, or the newest saved match where that is asked for; raises `InvalidText` when there is none."""
+    """`file`, or the newest saved match where that is asked for; raises `InvalidText` when there is none.
+
+    It raises it too for a number, with which people mean a deal of that match.
+    """
+    if str(file).isdecimal() and not file.exists():
+        from cardkit.errors import InvalidText
+        from cardkit.language import gettext
+
+        raise InvalidText(
+            gettext(
+                "{number} is no file: --deal {number} is a deal of the last match, `cardkit saves` lists the matches.",
+                number=file,
+            )
+        )
     if str(file) != "last":
         return file
     from cardkit_cli.records.saved import latest
@@ -41,9 +54,14 @@ MoreBots = Annotated[
 ]
 
 
+VERSUS: Final = ("vs", "vs.", "versus", "against", "with")
+"""Words that may stand before the bots."""
+
+
 def listed(bots: str | None, more: Sequence[str] | None) -> str | None:
     """Return the names of `--bots` and those that follow the game, with commas between them; None for none."""
-    return bots if not more else ",".join([*([bots] if bots else []), *more])
+    names = [name for name in more or () if name not in VERSUS]
+    return bots if not names else ",".join([*([bots] if bots else []), *names])
 
 
 # -- Positions

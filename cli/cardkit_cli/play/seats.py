@@ -49,6 +49,8 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None, bots: st
             raise InvalidRule(words.PLAYERS_COUNTED.format(game=game.name, number=names[0]))
         if len(names) == 1:
             names *= max(1, (default_players(game) if players is None else players) - 1)
+        if players is not None and players != len(names) + 1:
+            raise InvalidRule(words.OPPONENTS_AND_PLAYERS.format(players=players, bots=len(names)))
         seats = ",".join([HUMAN, *names])
     if seats is not None:
         names = [name.strip() for name in seats.split(",")]

@@ -90,6 +90,10 @@ class Saved:
     matches: tuple[SavedMatch, ...]
     spoilt: tuple[str, ...]
 
+    def of_game(self, game: str) -> "Saved":
+        """Return the matches of the preset `game` alone."""
+        return Saved(tuple(match for match in self.matches if match.game == game), ())
+
     @classmethod
     def read(cls) -> "Saved":
         """Read the matches in the folder; those that cannot be read or dealt are `spoilt`.

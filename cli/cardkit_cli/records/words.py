@@ -44,7 +44,9 @@ NO_DEAL: Final = Message("There is no deal {number} here: they go from 1 to {las
 A_NUMBER: Final = Message("{what} is followed by a number, as in {what} 2.")
 NOT_UNDERSTOOD: Final = Message("{text!r} is not understood: Enter goes on, b goes back, ? shows what else there is.")
 
-FORMATS: Final = Message("A record is exported to {formats}, not to {what!r}.")
+FORMATS: Final = Message(
+    "A record is exported to {formats}, not to {what!r}: html is a page to step through, svg a picture, to share."
+)
 ONE_DEAL: Final = Message(
     "{path}: This is a match of {number} deals, and one deal is wanted: name it by --deal where there is that option; "
     "`cardkit export {file} --deal N --to toml --out FILE` makes a record of deal N."

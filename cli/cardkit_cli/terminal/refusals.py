@@ -39,22 +39,31 @@ REASONS: Final = (
     Message("Input should be greater than or equal to {least}"),
     Message("Input should be less than or equal to {most}"),
     Message("Input should be a valid boolean, unable to interpret input"),
-    Message("{value} is not a valid integer."),
-    Message("{value} is not a valid float."),
-    Message("{value} is not a valid int."),
-    Message("{value} is not a valid int range."),
-    Message("{value} is not a valid float range."),
+    Message("{value} is not a whole number."),
+    Message("{value} is not a number."),
     Message("{value} is not in the range {range}."),
     Message("{value} is not one of {choices}."),
 )
 """Reasons for refusing a value, in the words of Click, and of Pydantic from Typer 0.29 on."""
+PLAIN: Final = {
+    r"is not a valid (integer|int|int range)\.": "is not a whole number.",
+    r"is not a valid (float|float range)\.": "is not a number.",
+}
+"""What is said in place of Click's words."""
 COUNTED_BUT_NAMED: Final = {
     "seats": Message("--players is a number, how many play: --seats names them, as in --seats human,normal."),
     "bots": Message("--players is a number, how many play: --bots names them, as in --bots normal,random."),
 }
 NO_SEATS_HERE: Final = Message("There is no --seats here: --players is how many play, as in --players 3.")
+LEVELS: Final = ("--easy", "--normal", "--hard", "--strong")
 MEANT: Final = {
-    "--difficulty": Message("How well the others play is said with --bots: cardkit {command} --bots hard."),
+    "--difficulty": Message("How well the others play is said with --bots: cardkit {command} --bots {level}."),
+    "--opponents": Message(
+        "Who plays against you is said with --bots, as in --bots hard, and how many play, you too, with --players: "
+        "cardkit {command} --players 4."
+    ),
+    "--players": Message("How many play is said with --players: cardkit {command} --players 4."),
+    "--no-color": Message("Colours are turned off by the environment: NO_COLOR=1 cardkit games."),
     "--deck": Message("A deck is part of a game: cardkit {command} podkidnoy-52, or --rule low_rank=2."),
     "--rules": Message("Rules of a name are a game: cardkit {command} perevodnoy. --rule NAME=VALUE changes one rule."),
     "--number": Message("How many is said with --games, and how many play with --players."),
@@ -65,7 +74,10 @@ MEANT: Final = {
 }
 """Answers to options that people expect and that are called otherwise here."""
 ALSO: Final = {
-    **dict.fromkeys(("--level", "--strength", "--opponent", "--opponents", "--ai", "--bot"), "--difficulty"),
+    **dict.fromkeys(("--level", "--strength", "--opponent", "--ai", "--bot"), "--difficulty"),
+    **dict.fromkeys(LEVELS, "--difficulty"),
+    **dict.fromkeys(("-n", "-p"), "--players"),
+    **dict.fromkeys(("--no-colour", "--nocolor", "--monochrome"), "--no-color"),
     **dict.fromkeys(("--cards", "--pack", "--decks"), "--deck"),
     **dict.fromkeys(("--variant", "--game", "--preset", "--ruleset"), "--rules"),
     **dict.fromkeys(("--count", "--num", "--num-games", "--n-games", "--rounds"), "--number"),
@@ -76,6 +88,10 @@ ALSO: Final = {
 }
 COMMANDS_MEANT: Final = {
     "play --resume": ("continue", "resume", "load", "go-on"),
+    "rules": ("rule", "rulebook", "howto", "how-to"),
+    "help": ("about", "manual", "man", "config", "settings", "options"),
+    "--version": ("version", "ver"),
+    "--lang ru": ("language", "lang", "locale"),
     "games": ("list", "ls", "variants", "presets"),
     "simulate": ("sim", "run", "selfplay", "self-play"),
     "serve": ("web", "host", "server", "online", "multiplayer"),
@@ -88,6 +104,12 @@ COMMANDS_MEANT: Final = {
     "play": ("start", "new", "begin", "go"),
 }
 """The commands that people look for under other names."""
+NO_COMMAND: Final = {
+    "moments": Message("Type `moments` after a deal; of a saved one, `cardkit replay --mistakes` shows your mistakes."),
+    "undo": Message("Type `undo` at the table, in `cardkit play`, to take your move back."),
+    **dict.fromkeys(("quit", "exit", "q", "bye"), Message("Nothing is running here; in a game, q leaves it.")),
+}
+"""Answers to words that mean something elsewhere."""
 SUGGESTION: Final = " Did you mean "
 USAGE: Final = Message("Usage: ")
 HELP: Final = Message("Show this message and exit.")
@@ -126,19 +148,24 @@ def _of_a_command(refusal: str) -> str:
     It is empty for other refusals, and when nothing is like it.
     """
     typed = re.search("'(.+?)'", refusal)
-    if typed is None or refusal != gettext("No such command {name!r}.", name=typed[1]):
+    if typed is None or not refusal.startswith(gettext("No such command {name!r}.", name=typed[1])):
         return ""
-    meant = next((command for command, names in COMMANDS_MEANT.items() if typed[1].lower() in names), "")
+    word = typed[1].lower()
+    meant = command_meant(word)
     if meant:
         return gettext("There is no command {name!r}: type `cardkit {meant}`.", name=typed[1], meant=meant)
-    from cardkit.catalogue import find_preset
-    from cardkit.errors import CardkitError
+    if word in NO_COMMAND:
+        return str(NO_COMMAND[word])
+    from cardkit.catalogue import is_game
 
-    try:
-        find_preset(typed[1])
-    except CardkitError:
+    if not is_game(typed[1]):
         return ""
     return gettext("{name} is a game, and no command: type `cardkit play {name}`.", name=typed[1])
+
+
+def command_meant(word: str) -> str:
+    """Return the command that people look for under the name `word`; empty for other words."""
+    return next((command for command, names in COMMANDS_MEANT.items() if word in names), "")
 
 
 def _of_an_option(error: Any) -> str:
@@ -147,7 +174,8 @@ def _of_an_option(error: Any) -> str:
     sentence = MEANT.get(ALSO.get(name, name))
     if sentence is None or error.ctx is None:
         return ""
-    return sentence.format(command=error.ctx.info_name)
+    level = name.removeprefix("--") if name in LEVELS else "hard"
+    return sentence.format(command=error.ctx.info_name, level=level)
 
 
 def _of_who_plays(error: Any) -> str:
@@ -163,6 +191,8 @@ def _of_who_plays(error: Any) -> str:
 
 def told(refusal: str) -> str:
     """A refusal of Typer in the language of the user."""
+    for theirs, ours in PLAIN.items():
+        refusal = re.sub(theirs, ours, refusal)
     said, asks, names = refusal.partition(SUGGESTION)
     if asks:
         return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"

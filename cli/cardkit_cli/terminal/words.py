@@ -82,6 +82,9 @@ NOTHING_TO_JUDGE: Final = Message("You have decided nothing in this deal yet.")
 
 
 SEATS_AND_PLAYERS: Final = Message("--seats names every seat, so --players is not needed.")
+OPPONENTS_AND_PLAYERS: Final = Message(
+    "--players says {players} with you, and --bots names {bots}: name one bot for each other seat, or one for all."
+)
 BOTS_AND_PLAYERS: Final = Message(
     "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."
 )

@@ -92,13 +92,18 @@ def play(
     web: Web = False,
 ) -> None:
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
+    from cardkit.errors import InvalidText
+    from cardkit.language import gettext
     from cardkit.match.memory import chosen_memory
     from cardkit_cli.commands.screens import best_screen
     from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
     from cardkit_cli.terminal.console import Screen
+    from cardkit_cli.terminal.refusals import command_meant
 
+    if command_meant(game) == "play --resume":
+        raise InvalidText(gettext("There is no game {name!r}: type `cardkit play --resume`.", name=game))
     screen = Screen() if web else best_screen(plain)
     screen.memory = chosen_memory(memory)
     timing = Timing(window=window, pace=pace)

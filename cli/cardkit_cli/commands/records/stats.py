@@ -14,7 +14,8 @@ Name = Annotated[
 
 
 File = Annotated[
-    Path | None, typer.Argument(metavar="FILE", help="a record, or JSON; by default all the matches that are saved")
+    Path | None,
+    typer.Argument(metavar="[FILE]", help="a record, JSON, or a game; by default all the matches that are saved"),
 ]
 
 
@@ -24,6 +25,7 @@ def stats(file: File = None, name: Name = None, json: Json = False) -> None:
 
     import attrs
 
+    from cardkit.catalogue import find_preset, is_game
     from cardkit_cli.learning.progress import SolvedPuzzles
     from cardkit_cli.learning.puzzling import print_progress
     from cardkit_cli.records.files import Deals
@@ -34,7 +36,12 @@ def stats(file: File = None, name: Name = None, json: Json = False) -> None:
     from cardkit_cli.terminal.speaking import spoken_in_data
 
     with spoken_in_data(json):
-        saved = Saved.read() if file is None else Saved((SavedMatch(file, tuple(Deals.read(file).records)),), ())
+        if file is None:
+            saved = Saved.read()
+        elif is_game(str(file)) and not file.exists():
+            saved = Saved.read().of_game(find_preset(str(file))[1].name)
+        else:
+            saved = Saved((SavedMatch(file, tuple(Deals.read(file).records)),), ())
         found = tally(saved, name)
     if json:
         progress = SolvedPuzzles.read()

@@ -26,16 +26,21 @@ def compare_rules(
     players: Players = None,
     **run: Unpack[RunOptions],
 ) -> None:
-    """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker.
+    """Play the same deals under two rule sets: --rule throw_who=all --rule throw_who=attacker, or those of two games.
 
     With a single --rule the game as it is comes first. A rule set of several rules has commas between them.
     """
     from cardkit import simulation
     from cardkit.bots.registry import usual_bot
+    from cardkit.catalogue import is_game, load
     from cardkit_cli.simulation.runs import choose_rules, chosen_bots, run_and_print
     from cardkit_cli.terminal import words
 
-    one, other = choose_rules(game, rule or [])
+    second = more[0] if more and not rule else ""
+    if is_game(second):
+        one, other, more = load(game), load(second), (more or [])[1:]
+    else:
+        one, other = choose_rules(game, rule or [])
     names = chosen_bots(one, listed(bots, more), players, alike=usual_bot(one))
     play = partial(simulation.compare_rules, one, other, names)
     raise typer.Exit(run_and_print(play, run, words.COMPARES, one, bots=names))
