@@ -26,6 +26,8 @@ from cardkit_cli.terminal.choosing import Entry, Moves
 
 MENU_EDGES: Final = 6
 """The columns of the border and the padding of a menu."""
+ACCENT: Final = "magenta"
+"""The colour of trumps, which can be read on dark and on light terminals."""
 HELP: Final = "help"
 """The word that asks for help."""
 KEYS: Final = (
@@ -153,7 +155,7 @@ class DrawnWindow(App[None]):
         if words_now != self.words_known:
             self.words_known = words_now
             self._draw_keys()
-        self.at = -1
+        self.at = 0 if question.entries and not self._has_table and not self.log_lines else -1
         self._draw_hand()
         self._draw_list()
 
@@ -242,7 +244,8 @@ class DrawnWindow(App[None]):
         """Return the lines of the table, which may be more than `height`."""
         if self.sight.scene is not None:
             size = max(width, LEAST_WIDTH), height
-            return list(draw_round(self.sight.scene, self.sight.seat, size, self._card).split("\n", allow_blank=True))
+            drawn = draw_round(self.sight.scene, self.sight.seat, size, self._card, self._style(ACCENT))
+            return list(drawn.split("\n", allow_blank=True))
         return [Text(line) for said in self.sight.lines for line in wrap(said, width, drop_whitespace=False) or [""]]
 
     def _say_more(self, below: int | None) -> None:
@@ -270,7 +273,8 @@ class DrawnWindow(App[None]):
             cursor=self.cursor,
         )
         order, height = self.sight.order, next(most for lines, most in HAND_LINES if self.size.height >= lines)
-        self.drawn = draw_hand(shown, width, height, colours=not self.no_color, order=order)
+        accent = None if self.no_color else ACCENT
+        self.drawn = draw_hand(shown, width, height, accent=accent, order=order)
         self._update("hand", Text("\n").join(self.drawn.lines) if cards else Text(""))
         for spot in self.drawn.spots:
             if spot.index == self.cursor:
@@ -336,8 +340,9 @@ class DrawnWindow(App[None]):
         key = str(index + 1) if is_numbered(self.question) else entry.typed if len(entry.typed) == 1 else ""
         said = Text(f"{key:>2} ", style="bold" if key in self.at_once or key.isdecimal() else "dim")
         said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
-        if entry.typed.lower() in self.at_once and entry.line.lower().startswith(entry.typed.lower()):
-            said.stylize("bold", 3, 4)
+        at = word_at(entry.line, entry.typed) if entry.typed.lower() in self.at_once else -1
+        if at >= 0:
+            said.stylize("bold underline" if self._is_menu else "bold", 3 + at, 4 + at)
         return said
 
     def _about(self) -> str:
@@ -389,6 +394,12 @@ def shortened(sentence: str, width: int) -> str:
     while len(clauses) > 1 and cell_len("".join(clauses)) > width:
         clauses.pop()
     return "".join(clauses)
+
+
+def word_at(line: str, letter: str) -> int:
+    """Return the index of the first word that begins with a letter; -1 when there is none."""
+    found = re.search(rf"\b{re.escape(letter)}", line, re.IGNORECASE)
+    return found.start() if found else -1
 
 
 def entry_width(entry: Entry) -> int:

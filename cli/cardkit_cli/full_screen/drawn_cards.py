@@ -27,14 +27,15 @@ Block = list[Text]
 """Lines of one width, to be put beside others."""
 
 
-def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
+def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw, accent: str = "") -> list[Text]:
     """Return the trump, heaps, played cards and remarks, for the middle of `size`, columns and lines.
 
-    Cards are as large as there is room for. Empty when there is no room: then words describe the table.
+    Cards are as large as there is room for; `accent` is the style of the trump. Empty when there is no room: then words
+    describe the table.
     """
     width, height = size
     for depth in INSIDE:
-        lines = _CardPainter(draw, depth).middle(scene, width, height)
+        lines = _CardPainter(draw, depth, accent).middle(scene, width, height)
         if lines and len(lines) <= height and all(line.cell_len <= width for line in lines):
             return [Text("")] * ((height - len(lines)) // 2) + lines
     return []
@@ -43,9 +44,10 @@ def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw) -> list[Text]:
 class _CardPainter:
     """Draws cards of one size."""
 
-    def __init__(self, draw: Draw, depth: int) -> None:
+    def __init__(self, draw: Draw, depth: int, accent: str) -> None:
         self.draw = draw
         self.depth = depth
+        self.accent = accent
 
     def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
         """Return the lines of the middle of a table; none when there are no piles.
@@ -54,7 +56,7 @@ class _CardPainter:
         out: the log has them.
         """
         flat = self.depth == FLAT
-        heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
+        heads = [Text(scene.told_trump, style=f"bold {self.accent}")] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         for pile in scene.middle:

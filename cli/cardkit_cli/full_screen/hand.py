@@ -65,9 +65,11 @@ class DrawnHand:
 
 
 def draw_hand(
-    cards: Sequence[HeldCard], width: int, height: int, *, colours: bool, order: str | None = None
+    cards: Sequence[HeldCard], width: int, height: int, *, accent: str | None, order: str | None = None
 ) -> DrawnHand:
     """Return the hand in `width` columns and at most `height` lines: as large cards as fit, else as flat ones.
+
+    `accent` is the colour of trumps, None for no colours.
 
     Cards lie side by side, or over the edge of the one before, or in rows that lie over each other. Flat cards take as
     many lines as they need.
@@ -78,22 +80,22 @@ def draw_hand(
         box = name + 2 + (inside > 1) * 2
         for overlap in (False, True):
             if height >= inside + 2 and len(cards) * (box - overlap) + gap + overlap <= width:
-                return _as_cards(cards, box, inside, overlap=overlap, colours=colours)
+                return _as_cards(cards, box, inside, overlap=overlap, accent=accent)
     each = max(1, (width - gap - 1) // (name + 1))
     rows = -(-len(cards) // each)
     if rows > 1 and 2 * rows + 1 <= height:
         each = -(-len(cards) // rows)
-        return _laid_over([cards[start : start + each] for start in range(0, len(cards), each)], name + 2, colours)
-    return _in_rows(cards, width, order, colours=colours)
+        return _laid_over([cards[start : start + each] for start in range(0, len(cards), each)], name + 2, accent)
+    return _in_rows(cards, width, order, accent=accent)
 
 
-def _style(card: HeldCard, *, colours: bool) -> str:
-    words = ["red"] if card.card.red and colours else []
+def _style(card: HeldCard, *, accent: str | None) -> str:
+    words = ["red"] if card.card.red and accent is not None else []
     words += ["bold"] if card.playable else []  # and not dim: dim red cannot be read on black
     return " ".join([*words, *(["reverse"] if card.marked else [])])
 
 
-def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool, colours: bool) -> DrawnHand:
+def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool, accent: str | None) -> DrawnHand:
     """Return cards side by side, each `box` columns wide, or with `overlap` over the edge of the one before.
 
     `inside` is the number of lines within a frame; the name is on the first.
@@ -111,7 +113,8 @@ def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool
         corners, edge = FRAMES[card.under_cursor, card.marked]
         number = str(card.number) if card.number else ""
         frame = "bold" if card.under_cursor or card.marked else "dim" if not card.playable else ""
-        style = _style(card, colours=colours)
+        frame += f" {accent}" if accent and card.apart and frame != "dim" else ""  # dim colours cannot be read
+        style = _style(card, accent=accent)
         name = " " * ((wide - cell_len(card.text)) // 2) + card.text
         top.append(corners[0] + number.center(wide, edge) + corners[1] * last, style=frame)
         for row, line in enumerate(middle):
@@ -121,19 +124,19 @@ def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool
     return DrawnHand(lines, spots)
 
 
-def _laid_over(rows: Sequence[Sequence[HeldCard]], box: int, colours: bool) -> DrawnHand:
+def _laid_over(rows: Sequence[Sequence[HeldCard]], box: int, accent: str | None) -> DrawnHand:
     """Return rows of cards, each over the lower edge of the row before it."""
     lines: list[Text] = []
     spots: list[Spot] = []
     for row in rows:
-        drawn = _as_cards(row, box, 1, overlap=True, colours=colours)
+        drawn = _as_cards(row, box, 1, overlap=True, accent=accent)
         shown, at, first = 3 if row is rows[-1] else 2, len(lines), len(spots)
         spots += [Spot((at, at + shown), spot.columns, first + spot.index) for spot in drawn.spots]
         lines += drawn.lines[:shown]
     return DrawnHand(lines, spots)
 
 
-def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colours: bool) -> DrawnHand:
+def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, accent: str | None) -> DrawnHand:
     """Return flat cards in rows, each with a line of numbers below it if the cards have some."""
     numbered = any(card.number for card in cards)
     lines: list[Text] = []
@@ -154,7 +157,7 @@ def _in_rows(cards: Sequence[HeldCard], width: int, order: str | None, *, colour
             start, row = lines[-depth].cell_len, len(lines) - depth
             spots.append(Spot((row, row + depth), (start, start + _width(card)), index))
             around = "><" if card.under_cursor else "()" if card.marked else "[]"
-            lines[-depth].append(around[0]).append(card.text, style=_style(card, colours=colours)).append(around[1])
+            lines[-depth].append(around[0]).append(card.text, style=_style(card, accent=accent)).append(around[1])
             if numbered:
                 lines[-1].append(f"{card.number or '':^{_width(card)}}", style="dim")
     return DrawnHand(lines or [Text()], spots)

@@ -25,8 +25,10 @@ ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
 
-def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw) -> Text:
+def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw, accent: str = "") -> Text:
     """Return the table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
+
+    `accent` is the style of the trump.
 
     Without room for seats at the sides, all sit across. A table for which there are too few lines is drawn in as many
     as it needs, and one for which there are many in no more than `HIGHEST`.
@@ -44,10 +46,10 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     for most in SEAT_DEPTHS:  # the first with which cards have room
         lines = _top(scene, top, width, draw, most)
         room = height - len(lines) - len(own)
-        middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw)
+        middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw, accent)
         if middle:
             break
-    middle = middle or _middle(scene, width - 2 * side - 4, draw)
+    middle = middle or _middle(scene, width - 2 * side - 4, draw, accent)
     if room < len(middle) + 2 and not sides:
         return Text("\n").join([*lines, *_folded(middle, width, room), *own])
     inside = _folded(middle, width - 2 * side - 4, room - 2)
@@ -107,7 +109,8 @@ def _column(scene: Scene, seats: Sequence[int], height: int, width: int, draw: D
 
 
 def _name(hand: SceneHand) -> Text:
-    return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style="bold")
+    """Return the name, in a bar where the seat is to act."""
+    return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style="bold reverse" if hand.acts else "bold")
 
 
 def _own(hand: SceneHand, width: int) -> Text:
@@ -135,9 +138,9 @@ def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
     return [Text(f"╭{edge}╮"), *rows, Text(f"╰{edge}╯")]
 
 
-def _middle(scene: Scene, width: int, draw: Draw) -> list[Text]:
+def _middle(scene: Scene, width: int, draw: Draw, accent: str) -> list[Text]:
     """Return the middle of the table: trumps, heaps, played cards, and remarks."""
-    heads = [Text(scene.told_trump, style="bold")] if scene.trump else []
+    heads = [Text(scene.told_trump, style=f"bold {accent}")] if scene.trump else []
     heads += [part for pile in (*scene.left, *scene.right) for part in _heap(pile, draw, width)]
     lines = flow(heads, "   ", width)
     lines += [Text("")] if lines and scene.middle else []

@@ -179,6 +179,8 @@ class Window(DrawnWindow):
                 return True
         if key == "enter":
             self._enter()
+        elif key == "escape" and self._is_menu and not typed:
+            self.terminal.leave()
         elif key == "escape":
             self._let_go()
         elif key in ("up", "down") and not typed:
@@ -210,6 +212,9 @@ class Window(DrawnWindow):
         """
         if key == "?" and self._at_table:
             self._say(HELP)
+            return True
+        if key == "q" and self._is_menu:
+            self._answer(key)
             return True
         index = self.at_once.get(key)
         if index is None or self.question is None:

@@ -179,21 +179,25 @@ def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
     visit("durak", "human,cheapest,cheapest,cheapest", judge, seed=5)
 
 
-def test_the_menu_is_a_list_without_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("key", "chosen"),
+    [("2", ["play", "cheat"]), ("c", ["play", "cheat"]), ("enter", ["play", "durak"]), ("q", []), ("escape", [])],
+)
+def test_the_menu_is_a_list_without_a_table(key: str, chosen: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def choose() -> list[str]:
         playing = Playing(FullScreen(), lambda: asked(playing.screen))
         async with playing.window.run_test() as pilot:
             player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
             question = await player.question()
             assert question is not None
-            assert question.entries[0].line == "Play Durak  (cardkit play durak)"
+            assert question.entries[0].line == "Play Durak"
             await player.until(lambda: player.text("keys") == "F10 Leave")
-            await pilot.press("2")
+            await pilot.press(key)
             await player.until(lambda: not playing.thread.is_alive())
         return playing.close() or []
 
     monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
-    assert asyncio.run(choose()) == ["play", "cheat"]
+    assert asyncio.run(choose()) == chosen
 
 
 def test_names_are_asked_on_the_screen() -> None:
