@@ -76,6 +76,8 @@ def test_a_server_for_the_local_network_prints_its_link_answers_and_ends_at_ctrl
         assert f"http://127.0.0.1:{port}/" == link
         assert "<!doctype html>" in page_at(link).lower()
         assert 0 == interrupted(process)
+        assert process.stdout is not None
+        assert "Every table is kept: the same command opens them again." in process.stdout.read()
 
 
 def test_a_table_of_one_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:

@@ -24,5 +24,6 @@ CHECK_BOTS: Final = Message("Bots", "in a check")
 CHECK_FINE: Final = Message("{about}: right.")
 CHECK_WRONG: Final = Message("{about}: {error}")
 EXPORTED: Final = Plural("{number} record was written.", "{number} records were written.")
+STOPPED: Final = Message("The server has stopped. Every table is kept: the same command opens them again.")
 STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
 """The sentence about how to end it."""

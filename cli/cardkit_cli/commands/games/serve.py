@@ -74,6 +74,7 @@ def serve(
     from cardkit_web.limits import Limits, read_limits
     from cardkit_web.server.addresses import read_origin
     from cardkit_web.server.serving import Wanted, run, tell_links, write_log
+    from cardkit_web.server.words import STOPPED
 
     screen = Screen()
     found = read_limits(limits) if limits is not None else Limits()
@@ -100,6 +101,7 @@ def serve(
         return
     write_log()
     run(wanted, lambda _hub, local, reached: tell_links(screen, local, reached))
+    screen.say(str(STOPPED))
 
 
 def _endpoint(lan: bool, port: int | None, bind: str | None) -> "Endpoint":
