@@ -47,7 +47,7 @@ class Encoder:
         return self
 
     def begin(self) -> None:
-        """Tell an encoder that is `following` that another deal comes."""
+        """Forget the present deal, in an encoder made by `following`, before another one; by default nothing."""
 
     def write(self, seen: Observation, out: vec[i64], at: i64) -> None:
         """Write `seen` into `out`, from the index `at` on: `Encoding.words` words."""
@@ -131,7 +131,7 @@ def seat_from(other: i64, seat: i64, seats: i64) -> i64:
 
 
 def seats_from(mask: i64, seat: i64, seats: i64) -> i64:
-    """A mask of seats as `seat` counts them."""
+    """Return a mask of seats renumbered as `seat` counts them: itself as 0, and then the seats behind it in order."""
     return (mask >> seat) | ((mask & (BIT[seat] - 1)) * BIT[seats - seat])
 
 
@@ -225,7 +225,7 @@ class Planes:
             field += 1
 
     def _update_long(self, field: i64, words: vec[i64], before: vec[i64], at: i64, out: vec[i64], to: i64) -> None:
-        """Update the planes of a mask of several words."""
+        """Write the planes of `field`, a mask of several words, to `out`, and its words to `before`."""
         first = self._firsts[field]
         for eight in range(self._eights[field]):
             out[to + eight] = _SPREAD[eight_bits(words, at, first + 8 * eight)]
@@ -266,7 +266,7 @@ def _in_byte(number: i64) -> i64:
 
 
 def eight_bits(words: vec[i64], at: i64, bit: i64) -> i64:
-    """Eight bits from number `bit` on of the words that begin at `at`."""
+    """Return eight bits, from number `bit` on, of the words that begin at `at`; those behind the last word are 0."""
     word = at + (bit >> 6)
     shift = bit & 63
     found = (words[word] >> shift) & 255

@@ -41,7 +41,7 @@ def safe_text(something: object, text: Callable[[object], str]) -> str:
 
 
 def _name(of: object) -> str:
-    """The name of a class, which a metaclass may hide."""
+    """Return the name of a class, which a metaclass may hide; empty for another object."""
     return str(of.__name__) if isinstance(of, type) else ""
 
 

@@ -49,9 +49,10 @@ class Hint:
 
 
 def hint(game: AnyGame, state: State, seed: int = 0, players: Sequence[str] = ()) -> Hint:
-    """Return a hint for the actor of `state`, from the actor's observations alone.
+    """Return as a hint the move of `decide` for the actor of `state`, its chance and the reason for it.
 
-    Its chance is that between `players`, as records name them, when their kind is known.
+    Only the actor's observations are read. The chance is that between `players`, as records name them, when their kind
+    is known.
 
     Raises `InvalidBot` for a game without a bot that can judge.
     """
@@ -158,9 +159,10 @@ def compare(
     deals: int,
     rng: Random,
 ) -> MoveComparison:
-    """Compare two lines in parts, whose spread gives the noise, in `evaluator.confirmation` x `deals`.
+    """Compare two lines in `BATCHES` parts of `evaluator.confirmation` x `deals` sampled deals in all.
 
-    With fewer deals than `BATCHES` only a proved difference is clear.
+    The lead of the first line is clear when it exceeds the noise, which the spread of the parts gives. With fewer deals
+    than `BATCHES` only a proved lead is clear: an exact evaluator weighs a single part.
     """
     deals *= evaluator.confirmation
     found: list[tuple[float, float]] = []

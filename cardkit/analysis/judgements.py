@@ -222,7 +222,7 @@ def _judge_part(request: Request, indices: list[int]) -> list[Judged]:
 
 
 def _judge_one(game: AnyGame, state: State, actions: list[int], request: Request) -> Judged:
-    """Judge one decision; all its chance comes from the seed and the number of the decision."""
+    """Return the judgement of one decision; its random numbers follow from the seed and the number of the decision."""
     rng = generator(derived_seed(request.seed, state.decision))
     return judge(game, _evaluator_for(game, request.record), state, actions, request.deals, rng)
 
@@ -303,9 +303,10 @@ def judge(
 
 
 def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tuple[float, list[Judged]]:
-    """Return the accuracy of a deal with these decisions, and their chances among players of that accuracy.
+    """Return the accuracy of these decisions of a deal, and the decisions with their chances at that accuracy.
 
-    Each decision comes with the state before it.
+    Each decision comes with the state before it. Proved ones do not count for the accuracy, and `EXPECTED` decisions of
+    `USUAL_ACCURACY` are added to the others.
     """
     estimated = [each for _, each in judged if not each.exact]
     accuracy = (sum(each.accurate for each in estimated) + EXPECTED * USUAL_ACCURACY) / (len(estimated) + EXPECTED)

@@ -113,7 +113,10 @@ def lesson_files() -> dict[str, Path]:
 
 
 def subject(name: str) -> str:
-    """Return the lesson of the family of the game `name`, as `cheat` for `bullshit`; else `name`."""
+    """Return the lesson of the family of the game `name`, as `cheat` for `bullshit`.
+
+    Return `name` itself for an unknown game, or one of a family without lessons.
+    """
     try:
         family, _ = find_preset(name)
     except InvalidRule:
@@ -136,7 +139,7 @@ def read_lesson(name: str) -> Lesson:
 
 
 def carry_out(live: Deal, line: str, learner: int = LEARNER) -> None:
-    """Make the move of a step: a line, or silence of the learner and of the seats asked before."""
+    """Play `line`; for `LET_PASS` make the learner, and the seats asked before it, stay silent instead."""
     if line != LET_PASS:
         live.play(line)
         return

@@ -139,7 +139,10 @@ def numbered(number: int) -> Puzzle:
 
 
 def daily(day: date, wanted: WantedPuzzles) -> Puzzle:
-    """The puzzle of that day; raises `InvalidText`. All have been the puzzle of a day before one comes again."""
+    """Return the puzzle of `day` among those `wanted`: each of them is that of a day before one comes again.
+
+    Raises `InvalidText` for a kind or rating that does not exist.
+    """
     found = wanted.among(puzzles())
     step = round(len(found) * GOLDEN)
     while gcd(step, len(found)) != 1:

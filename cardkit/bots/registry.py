@@ -122,7 +122,11 @@ LEVELS: Final[tuple[str, ...]] = ("normal", "easy", "cheapest", "honest")
 
 
 def usual_lineup(game: AnyGame) -> list[str]:
-    """Return the default bots of a run: three of different strength, if the game allows."""
+    """Return the names of the default bots of a run, for three seats or the nearest number that the game allows.
+
+    They are three different ones if possible: those of `LEVELS`, or else the usual bot, then `random`. They repeat for
+    more seats.
+    """
     fewest, most = game.seat_range()
     known = bot_names(game.family)
     names = [name for name in LEVELS if name in known] or [usual_bot(game)]
@@ -190,14 +194,12 @@ def bot_label(bot: BotLike) -> str:
 
 
 def is_program(bot: BotLike) -> bool:
-    """Return whether `bot` is the path of a program, such as `./program`: it has a slash, and no class behind a
-    colon.
-    """
+    """Return whether `bot` is the path of a program: a text with a slash, no colon, and no `.py` at its end."""
     return isinstance(bot, str) and "/" in bot and ":" not in bot and not bot.endswith(".py")
 
 
 def is_foreign(bot: BotLike, game: AnyGame) -> bool:
-    """Return whether the code of a bot comes from elsewhere than this package."""
+    """Return whether the code of a bot is in a file, or in a module outside the packages `OURS`."""
     module = bot_module(bot, game)
     return bot_file(bot) is not None or (bool(module) and module.partition(".")[0] not in OURS)
 
@@ -244,7 +246,7 @@ def bot_names(family: str) -> list[str]:
 
 
 def quick_bots(game: AnyGame, seats: int) -> list[str]:
-    """Return the names of the bots that do not think for long and can play `game` at a table of `seats`."""
+    """Return the names of the bots that take no argument, such as a time, and can play `game` at a table of `seats`."""
     return [kind.name for kind in bot_kinds(game.family) if not kind.argument and _can_play(kind.name, game, seats)]
 
 

@@ -143,7 +143,7 @@ class Alphabet:
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
-        """Finds the cards in a sentence, as files spell them."""
+        """Return the pattern that finds the cards in a sentence, as files spell them."""
         words = sorted((re.escape(face.text) for face in self.faces), key=len, reverse=True)
         return re.compile(rf"\b(?:{'|'.join(words)})\b")
 

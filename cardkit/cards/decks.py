@@ -123,10 +123,10 @@ class Deck(Pile):
     ) -> None:
         """Make a deck of a usual size, 24, 32, 36, 52 or 54 (with two jokers), or of letters of ranks and suits.
 
-        Instead it takes the `spec` of another deck. `jokers` are in each of the `copies`, as are `others`, further
-        cards; `odd_card` is added once. `seed` decides every `shuffle` without a generator. Without ranks and suits the
-        deck has all cards of its `card_type`. Raises `InvalidDeal` for ranks, suits or numbers that make no deck,
-        `InvalidText` for a wrong card.
+        Instead it takes the `spec` of another deck, and then only `seed` counts. `jokers` are in each of the `copies`,
+        as are `others`, further cards; `odd_card` is added once. `seed` decides every `shuffle` without a generator.
+        Without ranks and suits the deck has all cards of its `card_type`. Raises `InvalidDeal` for ranks, suits or
+        numbers that make no deck, `InvalidText` for a wrong card.
         """
         alphabet = card_type.alphabet
         if ranks is not None and not isinstance(ranks, str | DeckSpec):

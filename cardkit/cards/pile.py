@@ -178,7 +178,10 @@ class Pile:
         self._cards = cards_in_order(cards, self.card_type)[0] + self._cards
 
     def pop(self, index: int = -1) -> Card:
-        """Take the card at `index`, by default the top one; raises `InvalidDeal` when the pile is empty."""
+        """Remove the card at `index`, by default the top one, and return it.
+
+        Raises `InvalidDeal` when the pile is empty, and `OutOfRange` for another index that it does not have.
+        """
         self._first_of(1)
         number = require_number(index, "index")
         if not -len(self) <= number < len(self):

@@ -65,7 +65,7 @@ class RankOrder:
         return tuple(self.letters.find(letter) for letter in alphabet.ranks)
 
     def __contains__(self, card: object) -> bool:
-        """Return whether the order has the rank of `card`."""
+        """Return whether the order has the rank of `card`; raises `InvalidText` for text that is no card."""
         return isinstance(card, int | str) and self._strength(self.card_type(card)) >= 0
 
     def __len__(self) -> int:
@@ -84,7 +84,7 @@ class RankOrder:
         return self._strengths[rank] if rank < len(self._strengths) and card.suit < len(card.alphabet.suits) else -1
 
     def higher(self, card: int | str, other: int | str) -> bool:
-        """Return whether `card` has the higher rank of the two."""
+        """Return whether `card` has the higher rank of the two; raises `InvalidText` for a rank not in the order."""
         return self.strength(card) > self.strength(other)
 
     def key(self, card: int | str) -> tuple[int, int]:

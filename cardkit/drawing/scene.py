@@ -77,7 +77,7 @@ class ScenePile:
 
     @property
     def open_end(self) -> tuple[str, ...]:
-        """Return the open cards at the end; of many only the last."""
+        """Return the open cards behind the last hidden one; only the last one when they are more than `MOST_SPREAD`."""
         cards = tuple(takewhile(HIDDEN_CARD.__ne__, reversed(self.cards)))[::-1]
         return cards if len(cards) <= MOST_SPREAD else cards[-1:]
 

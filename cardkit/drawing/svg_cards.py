@@ -107,7 +107,7 @@ def _court(rank: str, suit: str, colour: str) -> str:
 
 
 def _rank(rank: str, colour: str, suit: str = "") -> str:
-    """A rank in the corner; `suit` is one of the four whose colours a page may change."""
+    """Return the SVG text of a rank in the corner; `suit` is one of the four whose colours a page may change."""
     of = f'class="of-{suit}" ' if suit else ""
     return (
         f'<text {of}x="12" y="20" font-size="17" font-weight="700" text-anchor="middle" '
@@ -125,5 +125,5 @@ def _named(name: str, colour: str) -> str:
 
 
 def text(words: str, x: float, y: float, *, style: str = "", anchor: str = "middle", size: int = 14) -> str:
-    """A line of text, escaped."""
+    """Return an SVG text with `words`, escaped; `style` has further attributes, each after a blank."""
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}" text-anchor="{anchor}"{style}>{escape(words)}</text>'

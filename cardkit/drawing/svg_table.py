@@ -109,7 +109,7 @@ class Frame:
 
     @property
     def middle_top(self) -> int:
-        """Return how much the hands at the top take."""
+        """Return how high all rows of hands at the top are together."""
         return self.top_height * len(self.top_rows)
 
     def slots(self) -> list[tuple[float, float, int]]:

@@ -34,7 +34,7 @@ class ForeignBot(Bot):
         self._player = player
 
     def start(self, seat: int, seats: int) -> None:
-        """Pass it on."""
+        """Call `start` of the other bot, if it has one; raises `BotFault`."""
         self._call("start", seat, seats)
 
     def act(self, observation: Observation) -> i64:
@@ -48,7 +48,7 @@ class ForeignBot(Bot):
             raise TypeError(f"an action is a whole number, not {cut(safe_text(answer, repr))}") from None
 
     def end(self, scores: list[float]) -> None:
-        """Pass it on."""
+        """Call `end` of the other bot, if it has one; raises `BotFault`."""
         self._call("end", scores)
 
     def _call(self, method: str, *arguments: object) -> None:

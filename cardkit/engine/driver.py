@@ -35,7 +35,10 @@ def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
 
 
 def step(state: State, bot: Bot) -> i64:
-    """Let `bot`, in the actor's seat, make one action; carry it out and return it. Raises `InvalidBot`."""
+    """Let `bot`, in the actor's seat, choose an action; carry it out and return it.
+
+    Raises `InvalidBot` for a bot that fails or chooses an illegal action.
+    """
     require_state(state)
     action = choose(state, bot)
     state.apply(action)

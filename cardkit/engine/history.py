@@ -67,14 +67,10 @@ class History:
         return tuple(self._memory(seat).entries.since(0))
 
     def text(self, seat: int) -> str:
-        """Return the same as one line, equal in every process: `hand=5 hand_sizes=(2, 2) ...
-         33
-         ...`.
+        """Return all that `of` gives as one line, equal in every process: `hand=5 hand_sizes=(2, 2) ... | 33 | ...`.
 
-        A part longer than `LONGEST_TEXT` is replaced by its digest of 128 bits, with the later part behind it:
-        `#9c0f...
-         33
-         ...`. So repeated calls in a long deal do not take longer and longer.
+        When the line grows longer than `LONGEST_TEXT`, its digest of 128 bits replaces it, and later parts follow that:
+        `#9c0f... | 33 | ...`. So repeated calls in a long deal do not take longer and longer.
         """
         return self._memory(seat).text
 

@@ -21,7 +21,7 @@ def no_such_seat(seat: int, seats: int) -> InvalidDeal:
 
 
 def check_seats(seats: int) -> None:
-    """Raise `InvalidDeal` unless this number of seats fits into a mask, and `WrongType` for no number."""
+    """Raise `InvalidDeal` unless `seats` is 1 to `WORD - 1`, as a mask can hold, and `WrongType` for no number."""
     if not isinstance(seats, int):  # a call of interpreted code takes a fifth of the time to copy a state
         require_number(seats, "seats")
     if not 1 <= seats < WORD:
@@ -92,7 +92,7 @@ class Seating:
         return beside
 
     def next_opponent(self, seat: i64) -> i64:
-        """The first seat after `seat` that is still in the deal and not its partner."""
+        """Return the first seat after `seat` that is still in the deal and not its partner; `seat` itself if none."""
         beside = self.next_active(seat)
         if self.teams:
             while beside != seat and self.partners(seat, beside):
@@ -142,7 +142,7 @@ class Seating:
         return mask
 
     def _no_seat(self, seat: object) -> InvalidDeal | WrongType:
-        """Return the error for a seat that does not exist; compiled code only gets numbers."""
+        """Return the error for a seat that does not exist: `WrongType` if it is no number, as in interpreted code."""
         if not isinstance(seat, int):
             return WrongType(gettext("`{name}` is a whole number, not {value!r}.", name="seat", value=seat))
         return no_such_seat(seat, self.seats)

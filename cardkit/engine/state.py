@@ -175,7 +175,10 @@ class State:
         return [self.actor] if self.actor >= 0 else []
 
     def let_decide(self, seat: i64) -> None:
-        """Let `seat`, one of `deciders()`, be the actor: who decide at once do so in any order. Raises `ValueError`."""
+        """Let `seat`, one of `deciders()`, be the actor: who decide at once do so in any order.
+
+        Raises `ValueError` for another seat; by default only the actor may be named.
+        """
         if seat != self.actor:
             raise ValueError(f"Seat {seat} is not asked now.")
 
@@ -221,7 +224,7 @@ class State:
         return BIT[self.seats] - 1
 
     def end(self, outcome: i64, seat: i64 = NOBODY) -> None:
-        """End the deal: for engines, not for players."""
+        """End the deal with `outcome`, which is that of `seat` if it names one: for engines, not for players."""
         self.actor = NOBODY
         self.legal = 0
         self.outcome = outcome

@@ -51,7 +51,7 @@ class Environment:
         """The deal under way, as cardkit has it."""
 
     def _begin(self, seed: int | None) -> None:
-        """Deal; with a `seed` the deals that follow are its own, the first one first."""
+        """Deal the next deal of the present seed; `seed`, unless None, replaces it, and its first deal is dealt."""
         if seed is not None:
             self._seed, self._deals = require_number(seed, "seed"), 0
         self.deal = self.game.deal_state(self.seats, seed=derived_seed(self._seed, self._deals))
@@ -84,7 +84,7 @@ def bits_of(words: "vec[i64]") -> Bytes:
 
 
 def seen_as_bytes(words: "vec[i64]") -> Bytes:
-    """The words themselves, without a copy."""
+    """Return the memory of the words as bytes, without a copy."""
     there: Any = words  # a buffer, which its type does not say
     return np.frombuffer(there, np.uint8)
 

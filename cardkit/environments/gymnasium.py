@@ -329,7 +329,11 @@ class CardkitVectorEnv(VectorEnv[Seen, Any, Any]):
         return given.astype(np.int64)
 
     def _tell_ends(self, last: Mapping[int, State], ended: Any, chosen: Any, infos: dict[str, Any]) -> None:
-        """Put into the infos how deals have ended, `last` being the states in which they did."""
+        """Put into `infos` the last observations of ended deals, and as `final_info` their seats and illegal actions.
+
+        `last` has the state in which the deal of each table ended, and `ended` is True for these tables. The
+        observations are `final_obs`, which is None for other tables.
+        """
         observations = np.full(self.num_envs, None, object)
         for table, state in last.items():
             observations[table] = self._writer.look(state, int(self._own[table]))

@@ -182,7 +182,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
                 self.history_of_deal = History(held(deal))
 
     def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> "CardkitState":
-        """A state in which `player` has seen and done the same, from numbers of `chance`, 0 to 1."""
+        """Return a random state in which `player` has seen and done all that it has here; `chance` draws 0 to 1."""
         return self.resampled(player, Random(int(chance() * LARGEST_SEED)))
 
     def resampled(self, player: int, rng: Random) -> "CardkitState":

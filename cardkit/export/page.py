@@ -32,11 +32,11 @@ class Shared:
         self.cards: set[str] = set()
 
     def part(self, element: str) -> int:
-        """The number of an element of a drawing."""
+        """Return the number of an element of a drawing; a new element is added."""
         return self.parts.setdefault(element, len(self.parts))
 
     def text(self, words: str) -> int:
-        """The number of a text."""
+        """Return the number of a text; a new text is added."""
         return self.texts.setdefault(words, len(self.texts))
 
 

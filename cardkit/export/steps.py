@@ -61,7 +61,7 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat
 
 
 def by_name(played: Playback, line: str) -> str:
-    """A line of a record with the name of its seat, and cards as people read them."""
+    """Return a line of a record with cards as people read them, and the name of its seat if it begins with one."""
     seat, _, rest = line.partition(" ")
     kind = played.game.card_type
     return f"{played.names[int(seat)]}: {pretty(rest, kind)}" if seat.isdecimal() else pretty(line, kind)

@@ -63,7 +63,7 @@ class Rounds(Generic[StateT]):
         return pgettext("part of a deal", self.name)
 
     def done(self, state: StateT) -> int:
-        """Return how many have ended since the deal or the position it began with."""
+        """Return how many rounds have ended since the deal or the position it began with; by default 0."""
         return 0
 
     def standing_pass(self, state: StateT) -> int | None:
@@ -147,7 +147,7 @@ class Views(Generic[StateT, MoveT]):
             self.hidden_zones = hidden_zones
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """Return the cards in hidden zones of `position` that lie open, besides those that other keys name."""
+        """Return the open cards in hidden zones of `position` that no other key names; by default none."""
         return ()
 
     def open_copies(self, position: Mapping[str, Any], key: str, index: int) -> Mapping[str, int] | None:
@@ -167,15 +167,21 @@ class Views(Generic[StateT, MoveT]):
         return None
 
     def uncounted(self, state: StateT, key: str, index: int) -> bool:
-        """Return whether a position hides also how many cards it has under `key`, in its text `index`."""
+        """Return whether a position hides also how many cards it has in text `index` under `key`; by default not."""
         return False
 
     def without_secrets(self, position: dict[str, Any], state: StateT, seat: int) -> dict[str, Any]:
-        """Return `position` of `state`, its cards already hidden as `??`, without the other secrets from `seat`."""
+        """Return `position` of `state`, whose cards are hidden already, without other secrets from `seat`.
+
+        By default it is returned as it is.
+        """
         return position
 
     def seen_line(self, move: MoveT, after: StateT, seat: int) -> str:
-        """The line of `move`, which led to `after`, as `seat` saw it then: `??` for cards that were laid face down."""
+        """Return the line of `move`, which led to `after`, as `seat` saw it then; by default all of it.
+
+        `??` replaces cards that were laid face down.
+        """
         return move.text
 
     def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
@@ -264,7 +270,7 @@ class OutOfTurn(ABC, Generic[StateT]):
         return []
 
     def window(self, state: StateT) -> int:
-        """Return a number that distinguishes the answers to one play from those to the next, in any order."""
+        """Return a number that differs between the answers to one play and to the next, in any order; by default 0."""
         return 0
 
     def let_answer(self, seat: int) -> int:
@@ -311,7 +317,7 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     """True when everybody sees the way of a card that the deal or a line has shown, as long as it is in play."""
 
     def of(self, deal: Mapping[str, Any]) -> Self:
-        """Return the hidden cards for the lines behind `deal`; those that `deal` names stay in place."""
+        """Return the hidden cards for the lines behind `deal`, whose named cards stay in place; by default `self`."""
         return self
 
     def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
@@ -376,22 +382,22 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         return HiddenNumbers({}, zones)
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: Random) -> Mapping[str, Any]:
-        """Return for each key of `deal` that hides a number (`?`) a value drawn at random."""
+        """Return for each key of `deal` that hides a number (`?`) a value drawn at random; by default none."""
         return {}
 
     def agrees(self, after: StateT, line: str) -> bool:
-        """Return whether `line`, which hides cards, agrees otherwise with `after`, the state behind it."""
+        """Return whether `line`, but for hidden cards, agrees with `after`, the state behind it; by default True."""
         return True
 
     def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
-        """Exchange hidden cards so that the rest of the line, besides the cards of `move`, comes true.
+        """Exchange hidden cards so that the rest of the line, besides the cards of `move`, comes true; by default none.
 
         Only cards of `free` may move, whose places nobody has seen, and none of seat `view`.
         """
         return
 
     def moved(self, line: str) -> str:
-        """Return the part of a line with the cards that it moves, without others, such as an announced one."""
+        """Return the part of a line with the cards that it moves, without announced or other ones; by default all."""
         return line
 
     def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
@@ -407,7 +413,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
     """
 
     def policy(self) -> Policy:
-        """Return how play-outs are played."""
+        """Return the policy that plays the play-outs; by default `Policy()`."""
         return Policy()
 
     def evaluator(self, teams: int) -> Evaluator:
@@ -423,7 +429,7 @@ class Evaluation(Generic[ObservationT, MoveT]):
         return [act(state)]
 
     def weighs_all(self, observation: ObservationT) -> bool:
-        """Return whether a hint weighs every choice, as analyses do, and not only those of bots: when that is quick."""
+        """Return whether a hint weighs every choice, as that is quick, and not only those of bots; by default False."""
         return False
 
     def natural(self, observation: ObservationT, usual: int) -> int | None:

@@ -142,7 +142,11 @@ class Encoding:
 
 
 def planes_of(fields: Sequence[Field]) -> tuple[list[int], int]:
-    """Return the first plane of each field, and the number of planes in all."""
+    """Return the first plane of each field, and the number of planes in all.
+
+    A field begins at a multiple of 8, unless it is a number right behind a number. The planes in all are a multiple of
+    8.
+    """
     starts: list[int] = []
     end = 0
     numbers = False

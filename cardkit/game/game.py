@@ -287,7 +287,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         return 0
 
     def scores(self, result: Result, seats: int) -> list[float]:
-        """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or an unfinished deal."""
+        """Return the score of each seat, as `Result.scores` gives it: 1 for a win, 0 for a loss, 0.5 for a draw."""
         require_kind(result, Result, "result")
         return result.scores(seats, self.teams)
 

@@ -77,7 +77,7 @@ def split_move(text: str) -> tuple[int, str, list[str]]:
 
 
 def spelled(seat: int, text: str, card_type: type[Card]) -> SpelledMove:
-    """Return the move of `seat` spelled by `text`: a verb and its words."""
+    """Return the move of `seat` that `text` spells: a verb and words in small letters, and cards as files have them."""
     verb, *words = text.lower().split()
     cards = [card_or_none(word, card_type) for word in words]
     words = [word if card is None else card.text for word, card in zip(words, cards, strict=True)]

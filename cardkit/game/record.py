@@ -146,7 +146,7 @@ def at_line(record: Record, key: str, sentence: str) -> str:
 
 
 def at_move(record: Record, index: int, sentence: str) -> str:
-    """`sentence` with the move of that index before it, and its line when the record was read from a text."""
+    """Return `sentence` behind the move of that index and its line, or its number if `record` was read from no text."""
     move = repr(record.play[index])
     if record.where:
         line = record.where.play[index]

@@ -30,7 +30,7 @@ def is_compiled() -> bool:
 
 
 def measure(game: AnyGame, players: int, seconds: float, *, seed: int = 1) -> Speed:
-    """Play random games with `players` seats for about `seconds`; raises `InvalidDeal`."""
+    """Return the speed of random games with `players` seats, played for about `seconds`; raises `InvalidDeal`."""
     game.check_seats(players)
     dealer = game.dealer(players, Opening(0))
     rng = Random(seed)

@@ -22,7 +22,7 @@ class BitoNotes:
         """For each seat that has promised, the round of its promise."""
 
     def offered(self, state: State) -> bool:
-        """Return whether the actor may say so now."""
+        """Return whether the actor may now say `bito`: that it passes for the rest of the round."""
         return not state.over and self.game.rounds.standing_pass(state) is not None
 
     def say(self, state: State) -> Move:
@@ -39,7 +39,7 @@ class BitoNotes:
         return self._passing(state) if said is not None and said == self.game.rounds.done(state) else None
 
     def forget(self) -> None:
-        """A move was taken back: everybody is asked again."""
+        """Forget all promises, as a move was taken back: everybody is asked again."""
         self._rounds.clear()
 
     def _passing(self, state: State) -> Move | None:

@@ -41,7 +41,7 @@ class MatchProgress:
         self.score = Score(names, game.teams)
 
     def deal(self, seed: int) -> State:
-        """Deal the next deal from `seed`."""
+        """Deal the next deal from `seed`, and return its state."""
         self.number += 1
         seats = len(self.names)
         state: State = self.game.deal_state(seats, seed=seed, opening=self.opening)
@@ -49,7 +49,7 @@ class MatchProgress:
         return state
 
     def close(self, result: Result) -> None:
-        """The deal has ended: note who lost, and who deals next."""
+        """Add the `result` of the deal to the score, and note who deals next and how the match has ended, if it has."""
         assert self.opening is not None
         self.redealt = result.kind == "redealt"
         self.score.add(result)

@@ -96,7 +96,10 @@ class Determinizer:
     """Deals the hidden cards of a record, always the same for the same record."""
 
     def __init__(self, game: AnyGame, record: Record) -> None:
-        """Raises `InvalidText` or `InvalidDeal` when the deal of the record is impossible."""
+        """Prepare to deal the hidden cards of `record`.
+
+        Raises `InvalidText` for a game that cannot do so, and `InvalidText` or `InvalidDeal` for an impossible deal.
+        """
         if game.hidden_cards is None:
             raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
@@ -348,7 +351,7 @@ class Determinizer:
             self._give(state, seat, self._shown_by(state, number))
 
     def _give(self, state: State, seat: int, wanted: Sequence[Card]) -> None:
-        """Give the seat the cards `wanted` that lie hidden."""
+        """Exchange cards that the seat can spare for those `wanted` that it lacks and that lie hidden."""
         for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
             given = self.hands.spare(state, seat, wanted)
             if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
@@ -432,7 +435,7 @@ class Determinizer:
         return self.lines[number] if move is None else move.text
 
     def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
-        """Give the seat cards that make the line legal, in case that no others are allowed."""
+        """Exchange cards of the seat for random `likely_cards` of the line that it lacks, one for each hidden card."""
         known = set(self.hands.hand(state, seat))
         if self.rng.random() < 0.5:
             known |= self.hands.shown  # else also those seen once that may have come to this hand since

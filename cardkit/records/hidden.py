@@ -157,7 +157,7 @@ class HiddenHands:
 
     @property
     def is_spent(self) -> bool:
-        """Return whether a line that is being tried is given up."""
+        """Return whether a line that is being tried is given up: the work exceeds twice `most`."""
         return self.work > 2 * self.most
 
     # -- Contents of hands
@@ -260,7 +260,7 @@ class HiddenHands:
         return self.checked(state, move)
 
     def checked(self, state: State, move: Move) -> list[int]:
-        """The actions of a move; raises `IllegalMove`."""
+        """Return the actions of a move, and count the work of checking it; raises `IllegalMove`."""
         self.work += 1 + len(move.cards)
         return self.game.plan(state, move)
 

@@ -68,7 +68,7 @@ class Playback:
 
     @property
     def names(self) -> list[str]:
-        """The names shown for the seats."""
+        """Return the shown names of the seats: those in the record, or else `SEAT` with the number of each."""
         seats = range(self.steps[0].state.seats)
         return [shown_name(printable(name)) for name in self.record.seats] or [SEAT.format(seat=seat) for seat in seats]
 

@@ -410,7 +410,7 @@ class _DealTable:
 
 
 def _viewer(record: Record) -> int | None:
-    """Return the seat of a view that does not name it: the only one whose hand it knows; None for several."""
+    """Return the seat of a view that does not name it: the only one whose hand it knows; None for none or several."""
     hands = record.deal.get("hands")
     known = [seat for seat, hand in enumerate(hands if isinstance(hands, list) else []) if HIDDEN_CARD not in str(hand)]
     return known[0] if len(known) == 1 else None

@@ -115,7 +115,10 @@ def _play_lines(
 
 
 def _end_view(deal: Deal, record: Record, steps: Sequence[PlayableLine]) -> None:
-    """Let the state behind the last line of a view be as the view goes on."""
+    """Give `deal` the state behind the last line of a view, unless it is over.
+
+    It is ended as unfinished where the record says so and a limit of actions may be the reason.
+    """
     if steps and not deal.state.over:
         deal.state = steps[-1].after.clone()  # its hidden cards lie so that the right seat is asked
     if record.result == Result("unfinished") and _may_be_given_up(deal):

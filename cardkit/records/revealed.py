@@ -36,7 +36,10 @@ class Light:
 
 
 def with_light(line: str, cards: Sequence[str], sizes: Sequence[int]) -> str:
-    """A line of a view with the cards that came to light, and the sizes of the hands behind it."""
+    """Return a line of a view with the `cards` that came to light and the sizes of the hands behind it.
+
+    Without cards the line stays as it is.
+    """
     return f"{line}{SIGN}{' '.join(cards)} ({' '.join(map(str, sizes))})" if cards else line
 
 
@@ -132,7 +135,8 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
     """Return how far the cards revealed by a line are from the view, then the missing cards and the extra ones.
 
-    A missing card that chance draws in the line counts as nearer than another.
+    A missing card that chance draws in the line counts as nearer than another. Wrong sizes of hands and a wrong seat
+    asked next add to the distance.
     """
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)

@@ -151,7 +151,7 @@ class SavedGame:
         _sync_folder(self._real.parent)
 
     def begin(self, deal: Record) -> None:
-        """A deal begins; raises `CannotSave`."""
+        """Begin `deal` in the file, behind the earlier deals; raises `CannotSave`."""
         before = self._content().decode()
         self._set_head(before, deal)
         self._moves = list(deal.play)
@@ -179,7 +179,7 @@ class SavedGame:
         self._written = wanted
 
     def end(self, result: Result | None, abandoned: Sequence[int] = ()) -> None:
-        """The deal has ended, or with None breaks off, and these seats have left it; raises `CannotSave`."""
+        """Store the `result` of the deal, None if it breaks off, and the seats that left it; raises `CannotSave`."""
         self._tail = end_of_play(result, abandoned) + "\n"
         self._write()
 

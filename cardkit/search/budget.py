@@ -36,7 +36,10 @@ class Budget:
             self._end = perf_counter() + self.milliseconds / 1000
 
     def allows(self, done: i64) -> bool:
-        """Return whether another iteration may be made after `done` of them; the first always may."""
+        """Return whether another iteration may be made after `done` of them: by their number, or else by the clock.
+
+        The clock is looked at after every `_LOOK` iterations, and always allows the first.
+        """
         if self.milliseconds <= 0:
             return done < self.iterations
         return done % _LOOK != 0 or done == 0 or perf_counter() < self._end

@@ -110,7 +110,7 @@ def _bent(away: float, knots: Sequence[float], slopes: Sequence[float]) -> float
 
 
 def _unusual(accuracy: float) -> float:
-    """Return how far an accuracy counts as different from the usual one."""
+    """Return by how much `accuracy` is above the usual one, negative if below, at most `MOST_UNUSUAL` either way."""
     return min(max(accuracy - USUAL_ACCURACY, -MOST_UNUSUAL), MOST_UNUSUAL)
 
 
@@ -130,7 +130,7 @@ def read_calibrations(file: Path) -> dict[str, Calibration]:
 
 
 def calibration_of(rows: Sequence[Sequence[float]]) -> Calibration:
-    """The calibration of such rows: one for each slope, one of offsets, and maybe two of gains, all by stage."""
+    """Return the calibration of `rows`: one for each slope, one of offsets, and maybe two of gains, all by stage."""
     slopes = len(KNOTS) + 1
     return Calibration(tuple(map(tuple, rows[:slopes])), *map(tuple, rows[slopes:]))
 

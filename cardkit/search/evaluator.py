@@ -40,10 +40,10 @@ class Evaluator:
         """The kind of players for whom chances are estimated, by a name of the family's; empty when it is not known."""
 
     def between(self, players: Sequence[str]) -> None:
-        """Estimate chances between these players from now on, if their kind is known; sets `players`."""
+        """Set `players` to the kind of these players, if known, and estimate chances for it; by default do nothing."""
 
     def is_rough(self, seen: Observation) -> bool:
-        """Return whether people should hear that chances are rougher at this table than at others of its family."""
+        """Return whether people should hear that chances are rougher here than at other tables; by default False."""
         return False
 
     def candidates(self, seen: Observation, sampler: Sampler, rng: Random) -> list[list[int]]:
@@ -106,7 +106,7 @@ class Evaluator:
         return max(0.0, 1.0 - self.discount * max(0.0, accuracy - USUAL_ACCURACY))
 
     def is_futile(self, seen: Observation, sampler: Sampler, action: i64, rng: Random) -> bool:
-        """Return whether the seat knows that `action` cannot achieve its purpose, like a call of a true play."""
+        """Return whether the seat knows that `action` must fail, like a call of a true play; by default False."""
         return False
 
     def worth(self, state: State, seat: i64, rng: Random) -> float:

@@ -204,7 +204,7 @@ class Ismcts:
         return tree.grow(node, key_of(action, actor))
 
     def _expected(self, actor: i64, rng: Random) -> bool:
-        """Return whether `actor` follows the policy this time."""
+        """Return whether `actor` follows the policy this time: in `faith` of 100 cases; the searching seat never."""
         return actor != self._seat and self.policy.faith > 0 and rng.randrange(100) < self.policy.faith
 
     def _enter(self, tree: Tree, path: vec[i64], length: i64) -> None:
@@ -237,7 +237,7 @@ class IsmctsBot(Bot):
 
 
 def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
-    """Return the next node of a tree whose seat sees `visible` of a step of chance: the same when it sees nothing.
+    """Return the next node of a tree whose seat sees `visible` of a step of chance: `node` itself when it sees nothing.
 
     That does not count as growth: the deal goes on, as the outcome of chance is part of the sample.
     """

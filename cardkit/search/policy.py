@@ -18,7 +18,7 @@ class Policy:
         self.faith: i64 = faith
 
     def choose(self, state: State, rng: Random) -> i64:
-        """Return one of the legal actions of `state`, which is not over."""
+        """Return a legal action of `state`, which is not over; by default a uniformly random one."""
         return any_action(state, rng)
 
     def play_out(self, state: State, rng: Random) -> None:

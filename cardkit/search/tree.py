@@ -162,7 +162,7 @@ class Tree:
         return self._entries[node * _WIDTH + _KEY] >> _SEAT_BITS
 
     def seat(self, node: i64) -> i64:
-        """The seat that takes it."""
+        """Return the seat that takes the action that leads to `node`."""
         return self._entries[node * _WIDTH + _KEY] & (SEATS - 1)
 
     def visits(self, node: i64) -> i64:

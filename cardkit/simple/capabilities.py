@@ -50,7 +50,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return seen
 
     def turned_up(self, position: Mapping[str, Any]) -> Sequence[str]:
-        """Return the cards that public notes name, in packs without repeats."""
+        """Return the cards that public notes name; it is asked for in packs without repeats."""
         notes = [
             key for key, zone in self.game.layout.items() if zone.note and zone.kind == CARDS and zone.seen_by == "all"
         ]
@@ -178,7 +178,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return tuple(found)
 
     def seen_lines(self, played: Sequence[tuple[SimpleT, SpelledMove]], end: SimpleT, seat: int) -> list[str]:
-        """The lines of a deal as `seat` knows them at its end."""
+        """Return the lines of a deal as `seat` knows them at its `end`: `??` for cards that it did not come to know."""
         afters = [*(state for state, _ in played), end][1:]
         return [
             move.text if self._comes_to_know(state, move, after, seat) else covered(move, self.game.card_type)
@@ -195,7 +195,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
 
 def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":
-    """Return the cards that lie open."""
+    """Return the cards in zones that are not hidden, each with its number of copies; hands do not count."""
     zones = [(zone, getattr(state, key)) for key, zone in game.layout.items()]
     return Counter(int(card) for zone, value in zones if not zone.hidden for card in zone.cards(value))
 
@@ -334,13 +334,16 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
             state.decision = decision
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: PlainRandom) -> Mapping[str, Any]:
-        """Numbers that a view hides, each as likely as another."""
+        """Return the values of the zones of numbers in `deal`, each hidden number drawn with equal chances."""
         return {
             key: zone.uncovered(deal[key], rng) for key, zone in self.game.layout.items() if zone.most and key in deal
         }
 
     def settle(self, state: SimpleT, result: Result) -> bool:
-        """Take the result when it gives points, and a seat still holds cards or the deal hides numbers."""
+        """End `state` with `result`, if it gives points and a seat holds cards or numbers are hidden; return whether.
+
+        Nothing changes either when the kind of `result` is not that of the outcome.
+        """
         hidden = self._numbers_hidden or any(state.hands)
         counted = bool(result.points) and CODES[result.kind] == state.outcome and hidden
         if counted:

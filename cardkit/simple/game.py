@@ -262,7 +262,7 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return self.encoder(seats).encoding
 
     def encoder(self, seats: int, *, trumps_first: bool = False) -> LayoutEncoder:
-        """Return an encoder that writes observations as words."""
+        """Return an encoder that writes observations as words; suits keep their numbers. Raises `InvalidDeal`."""
         self.check_seats(seats)
         return LayoutEncoder(self, seats)
 

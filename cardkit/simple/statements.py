@@ -82,7 +82,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         raise NotImplementedError(f"{self.name} has neither a method spell nor spell_in.")
 
     def spell_in(self, state: SimpleT, actions: Sequence[int]) -> str:
-        """Return the same as `spell`, in games whose spelling depends on the state before the decision."""
+        """Return `spell(actions)`; overridden by games whose spelling depends on `state`, before the decision."""
         return self.spell(actions)
 
     def vocabulary(self, seats: int) -> int:
@@ -122,7 +122,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return True
 
     def covers(self, move: SpelledMove, seat: int) -> bool:
-        """Return whether the cards of `move` lie face down for `seat` when it is made: none, mostly."""
+        """Return whether the cards of `move` lie face down for `seat` when it is made; by default False."""
         return False
 
     def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:

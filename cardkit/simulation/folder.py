@@ -103,7 +103,10 @@ class RunFolder:
         return [_batch(sums) for line in lines for sums in line["sums"]]
 
     def add(self, batch: Batch) -> None:
-        """Keep the games of a batch; raises `InvalidStore`."""
+        """Keep the games of a batch; they are written once `BETWEEN` seconds lie behind the last writing.
+
+        Raises `InvalidStore`.
+        """
         self._waiting.append(batch)
         if monotonic() - self._written >= BETWEEN:
             self.flush()

@@ -101,7 +101,7 @@ class BotSeating:
 
 @lru_cache
 def _shuffled(orders: int, seed: int, number: int) -> list[int]:
-    """The indices of so many orders as round `number` of a run has them."""
+    """Return the indices of `orders` orders, shuffled for round `number` of the run with this `seed`."""
     return shuffled(list(range(orders)), generator(derived_seed(seed, number, SEATS)))
 
 

@@ -66,7 +66,10 @@ def keep_outcome(folder: Path, done: Outcome) -> None:
 
 
 def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrupted: bool = False) -> Simulation:
-    """Return the results of `table` under its rule set number `rules`; `anytime` when the run could stop early."""
+    """Return the results of `table` under its rule set number `rules`; `anytime` when the run could stop early.
+
+    Two bots have a difference in Elo points, more of them have ratings once a deal has been played.
+    """
     totals, lineup = table.totals[rules], table.lineup
     game = lineup.games[rules]
     measured = measures_by_name(table, totals.measures, anytime=anytime)

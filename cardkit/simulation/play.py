@@ -344,7 +344,7 @@ class PartPlayer:
 
 
 def standing_of_match(game: RunGame, scores: list[float]) -> list[int]:
-    """Return the place of each seat in a match: by its result, and among equals by its points or lost deals."""
+    """Return the place of each seat in a match, from 1: by `scores`, then the fewest points or lost deals first."""
     counted = game.opening.carry or (0,) * len(scores)
     keys = [(-scores[seat], counted[seat]) for seat in range(len(scores))]
     return [1 + sum([other < key for other in keys]) for key in keys]

@@ -188,7 +188,7 @@ class Tournament(RunResults):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """A sentence for each bot that has won or lost every game, which bounds its rating on one side only."""
+        """Return a sentence for each bot that won or lost every game at tables of two: its rating has one bound."""
         ended = [one for one in self.standings if 0 < one.games in (one.wins, one.losses) and self.players == 2]
         return tuple(ONE_SIDED.format(bot=one.bot) for one in ended)
 

@@ -82,8 +82,8 @@ def play_tables(
 ) -> tuple[list[TableSums], BaseException | None]:
     """Play the wanted games at each table; return the sums, and the exception that ended the run early, or None.
 
-    That is a `KeyboardInterrupt` or a `LostWorker`. Raises `InvalidBot`, `InvalidRule` or `InvalidStore`; the games
-    that the folder of the run has received are kept.
+    That is a `KeyboardInterrupt` or a `LostWorker`; before the first table it is raised. Raises `InvalidBot`,
+    `InvalidRule` or `InvalidStore`; the games that the folder of the run has received are kept.
     """
     player = _RunPlayer(run, settings)
     ended: BaseException | None = None

@@ -49,7 +49,7 @@ class TableSums:
         self.done = _joined([*self.done, (batch.start, batch.stop)])
 
     def missing(self, stop: int, start: int = 0) -> Iterator[tuple[int, int]]:
-        """Yield which deals from `start` up to but not including `stop` are not done."""
+        """Yield the ranges, beginning and end, of deals not done, from `start` up to but not including `stop`."""
         for begin, end in self.done:
             if start < min(begin, stop):
                 yield start, min(begin, stop)
@@ -65,7 +65,7 @@ class TableSums:
         return tuple((label, int(measures.sums[bot]) / games) for bot, label in enumerate(labels)) if games else ()
 
     def look(self, sure: UntilSure, tables: int) -> None:
-        """Find the verdicts in a run of `tables` tables.
+        """Set `verdicts`, one for each bot, in a run of `tables` tables.
 
         A bot is judged by the amount by which its mean score in a deal is above the mean of the others'.
         """

@@ -21,5 +21,5 @@ def in_words(text: str, card_type: type[Card] = Card) -> str:
 
 @cache
 def _cards_as_read(_language: str) -> dict[str, Card]:
-    """Return the cards by how they look on other screens."""
+    """Return the cards by `Card.pretty` in the language of the user, which is the key of the cache."""
     return {Card(card).pretty: Card(card) for card in range(CARD_KINDS)}

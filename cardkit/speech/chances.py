@@ -36,7 +36,5 @@ def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
 
 
 def told_result(result: float) -> str:
-    """Return the value of best play, 1 for a win and 0 for a loss, in a word; a percentage for other values than a
-    draw.
-    """
+    """Return the value of best play in a word, 1 for a win, 0 for a loss and 0.5 for a draw; else as a percentage."""
     return str(RESULTS[result]) if result in RESULTS else f"{result:.0%}"

@@ -60,7 +60,8 @@ class MoveList:
     def set_size(self) -> int:
         """Return the number of cards that the actor chooses in the hand, in any order, as one move; else 0.
 
-        An example is the three cards that are passed in Hearts, in 286 ways.
+        An example is the three cards that are passed in Hearts, in 286 ways. It is 0 with at most `LONGEST_LIST`
+        offers, when cards are announced, and when the offers differ in verb or number of cards, or are of one card.
         """
         if len(self.offers) <= LONGEST_LIST or self.announces:
             return 0

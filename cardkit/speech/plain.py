@@ -36,7 +36,7 @@ class PlainSpeech:
 
     @property
     def numbers_cards(self) -> bool:
-        """False: a number is that of a move."""
+        """Return False: a number means a move."""
         return False
 
     def help(self) -> str:
@@ -44,11 +44,11 @@ class PlainSpeech:
         return str(words.HELP)
 
     def asks(self, seen: Observation) -> str:
-        """Return nothing: the table says enough."""
+        """Return an empty text: the table says enough."""
         return ""
 
     def claiming(self, seen: Observation) -> None:
-        """Cards are not announced."""
+        """Return None: cards are not announced."""
 
     def label(self, move: Move, state: State) -> str:
         """A move as a button says it: as the actor would."""

@@ -25,7 +25,7 @@ class Spelling:
 
     @property
     def in_words(self) -> bool:
-        """Return whether cards are spelled in words."""
+        """Return whether cards are spelled in words: here False."""
         return False
 
     def card_text(self, card: int) -> str:
@@ -34,11 +34,11 @@ class Spelling:
         return shown.pretty if self.symbols else typed_as(shown.text)
 
     def beating_text(self, card: int) -> str:
-        """One card as that by which another is beaten."""
+        """Return one card as that by which another is beaten: here as `card_text` does."""
         return self.card_text(card)
 
     def beaten_text(self, card: int) -> str:
-        """One card as that which another beats."""
+        """Return one card as that which another beats: here as `card_text` does."""
         return self.card_text(card)
 
     def cards_text(self, cards: Iterable[int]) -> str:
@@ -46,7 +46,7 @@ class Spelling:
         return " ".join(self.card_text(card) for card in cards)
 
     def plain(self, sentence: str) -> str:
-        """A sentence with symbols that cannot be shown replaced by letters."""
+        """Return a sentence with letters in place of symbols; unchanged when symbols can be shown."""
         return sentence if self.symbols else sentence.translate(_IN_LETTERS)
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
@@ -86,14 +86,14 @@ class SpokenSpelling(Spelling):
         return ", ".join(self.card_text(card) for card in cards)
 
     def plain(self, sentence: str) -> str:
-        """Return a sentence with cards in words, and a pause between columns."""
+        """Return a sentence with cards in words, and `; ` between columns; at its end `: ` replaces a prompt's `> `."""
         said = _PRETTY.sub(lambda found: ", ".join(map(in_words, found[0].replace(",", "").split())), sentence)
         said = re.sub(rf"[{SUIT_SYMBOLS}] ", "", said).removesuffix("> ")
         said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
         return f"{said}: " if sentence.endswith("> ") else said
 
     def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
-        """Return a sentence with cards in words, in place of their spelling in files."""
+        """Return a sentence with cards in words in place of their spelling in files, except between backquotes."""
         parts = sentence.split("`")
         cards = card_type.alphabet.pattern.pattern
         parts[::2] = [

@@ -89,7 +89,11 @@ def understood(text: str) -> str:
 
 
 def _understood(words: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Yield the meaning of each word or phrase, and the index of its last word."""
+    """Yield the meaning of each word or phrase, and the index of its last word.
+
+    A word without a meaning is a card as files spell it, or stays as it is. A single letter has a meaning only in
+    front.
+    """
     known, cards = _known(language()), _cards(language())
     at = 0
     while at < len(words):

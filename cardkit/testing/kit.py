@@ -45,7 +45,7 @@ Check: TypeAlias = Callable[[AnyGame, int, int, Options], int]
 
 
 def _run(check: Callable[..., int], **given: object) -> Check:
-    """Return the check with the options that it takes and the `given` arguments."""
+    """Return `check` as a `Check`, which gives it the options that it takes, and `given` in place of equal ones."""
     taken = signature(check).parameters.keys() | {"games", "choose"}
 
     def run(game: AnyGame, seats: int, seed: int, options: Options) -> int:

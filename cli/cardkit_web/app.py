@@ -69,7 +69,7 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass an allowed request on, and answer one of a foreign page or name with 403.
 
-        All answers have the headers of the policy.
+        Answers have the headers of the policy; where another process has forwarded the request, that process adds them.
         """
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
@@ -106,7 +106,11 @@ class Guard:
         return {**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}
 
     def _is_foreign(self, scope: Scope) -> bool:
-        """Return whether it comes under a stranger's name for this machine, or from a page of another site."""
+        """Return whether a request names an unknown host, or comes from a page of another site to change something.
+
+        GET and HEAD change nothing; for any other request, also to open a page's connection, `Origin` must be this
+        site.
+        """
         headers = _headers(scope)
         host = headers.get("host")
         if self.access.hosts is not None and not known_host(host, self.access.hosts):
@@ -216,7 +220,7 @@ class Server:
         return packed(request, files()["worker.js"], "text/javascript", ASKED_AGAIN)
 
     async def peek(self, request: Request) -> Response:
-        """Return the state of a table, for the holder of one of its tokens."""
+        """Return the state of a table, the names of those to act, and whether the holder of the token is one."""
 
         async def peeked(table: Table, found: Token) -> Response:
             turn = table.match.play.waits_for if table.match.play is not None and table.match.state == PLAYING else []
@@ -322,6 +326,6 @@ class Server:
             return refused(status, sentence if status == 404 else gettext("This address is not asked like that."))
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Answer an unexpected error: the log has all of it, the answer nothing."""
+        """Answer an unexpected error with status 500 and a sentence that reveals nothing: the log has all of it."""
         with speaking(language_of(request)):
             return refused(500, gettext("Something went wrong at the server."))

@@ -89,7 +89,7 @@ class Connection:
     # -- Messages of the table
 
     def show_table(self) -> None:
-        """Show the changed people of the table."""
+        """Have the people of the table sent to the page, once however often they change meanwhile."""
         self._table_due = True
         self._wake.set()
 
@@ -99,7 +99,7 @@ class Connection:
         self._wake.set()
 
     def tell(self, message: protocol.ServerMessage) -> None:
-        """A message for this page."""
+        """Send the page a message; when `WAITING` messages are queued already, close the page instead."""
         if len(self._outbox) >= WAITING:
             self.end(TOO_MANY, "")
         else:
@@ -107,11 +107,11 @@ class Connection:
         self._wake.set()
 
     def send_away(self) -> None:
-        """Close it: it asks for the table again."""
+        """Close the page with `BROKEN`, on which it asks for the table again."""
         self.end(BROKEN, "")
 
     def end(self, code: int, sentence: str) -> None:
-        """Close it, once the waiting messages have been sent."""
+        """Close the page with `code` and `sentence` once the waiting messages have been sent; the first call counts."""
         self._end = self._end or Close(code, sentence)
         self._wake.set()
 
@@ -221,7 +221,10 @@ class Connection:
             task.add_done_callback(self._slow.discard)
 
     async def _once_more(self, outcome: MessageOutcome, number: int | None) -> None:
-        """Answer a message that was carried out, or refused, before its page lost the connection."""
+        """Answer a message that was carried out, or refused, before its page lost the connection.
+
+        If it had given the page a seat, and the page has none now, the page takes the seat again with a new token.
+        """
         if outcome.refused is not None:
             self.tell(protocol.RefusedMessage(id=number, reason=outcome.refused))
             return
@@ -308,7 +311,7 @@ class Connection:
         return self.hub.limits.looking_on if kind == kinds.WATCH else inf
 
     def set_language(self, language: str) -> None:
-        """Speak as it asks."""
+        """Speak `language` to the page from now on; raises `UnknownLanguage`."""
         self.language = known(language)
 
     def take(self, seat: int | None) -> None:
@@ -329,7 +332,7 @@ class Connection:
         self.table.looked_around()
 
     def writes(self) -> bool:
-        """Return whether it may write something now."""
+        """Return whether the page may write something now, which then counts."""
         return self._writing.allows()
 
     def welcome(self, token: str | None) -> None:

@@ -229,7 +229,7 @@ class Hub:
     # -- Letting go
 
     async def open(self) -> None:
-        """Begin to look after the tables; raises `CardkitError`."""
+        """Open the store and the lobby, if there is one, and begin to look after the tables; raises `CardkitError`."""
         await self.store.open()
         if self.lobby is not None:
             await self.lobby.open()
@@ -266,7 +266,7 @@ class Hub:
             LOG.info("%d tables were deleted: nobody was there for %g days.", deleted, self.limits.days)
 
     async def _goes_right(self) -> bool:
-        """Return whether the clock by which tables are old has gone as it should since the last look.
+        """Return whether the clock by which tables are old has gone right since the last look; False at the first one.
 
         One that is set by years, as at the start of a machine, deletes no table. Raises `CannotKeep`.
         """

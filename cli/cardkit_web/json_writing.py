@@ -26,12 +26,12 @@ def json_text(value: object) -> str:
 
 
 def list_text(parts: Iterable[str]) -> str:
-    """The list of values that are in JSON already."""
+    """Return a JSON list of `parts`, values that are in JSON already."""
     return f"[{','.join(parts)}]"
 
 
 def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
-    """The object with some fields, and further ones that are in JSON already."""
+    """Return a JSON object of `fields`, which it turns into JSON, and then `parts`, which are in JSON already."""
     own = [f'"{name}":{json_text(value)}' for name, value in fields.items()]
     return "{" + ",".join(own + [f'"{name}":{text}' for name, text in parts.items()]) + "}"
 

@@ -289,7 +289,7 @@ def read_message(fields: MessageFields) -> PageMessage:
 
 
 def read_as(kind: type[Kind], fields: MessageFields) -> Kind:
-    """Return the message of that kind; raises `Malformed`."""
+    """Return the message of class `kind`, read from `fields`; raises `Malformed`."""
     readers = _readers(cast(Hashable, kind))
     return kind(**{each: getattr(fields, read)(each, *limits) for each, read, limits in readers})
 

@@ -584,7 +584,7 @@ FROM_SERVER: Final[Mapping[str, type[ServerMessage]]] = {each.type: each for eac
 
 
 def fields_of(value: Any) -> dict[str, Any]:
-    """Return the fields of a message, or of an object in one, as they are sent."""
+    """Return the fields of a message, or an object in one, as they are sent; optional ones are left out if None."""
     kind: Any = type(value)
     begins, names, optional = _written(kind)
     found = begins | {name: getattr(value, name) for name in names}

@@ -80,7 +80,7 @@ class Setup:
     """A record of a deal that is played on from its end; empty for a fresh one."""
 
     def text(self) -> str:
-        """Return the table as the index keeps it."""
+        """Return the setup in JSON, as the store keeps it."""
         return json.dumps(attrs.asdict(self))
 
     @classmethod

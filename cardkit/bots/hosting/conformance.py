@@ -34,7 +34,7 @@ Check = Callable[[str, AnyGame], None]
 
 
 def plays_whole_deals(program: str, game: AnyGame) -> None:
-    """Check that its actions are legal, in every seat and with the fewest and the most seats of the game."""
+    """Check that its actions are legal in `DEALS` deals with the fewest and the most seats; raises `InvalidBot`."""
     for seats in dict.fromkeys(game.seat_range()):
         for deal in range(DEALS):
             _play(program, game, seats, deal)
@@ -71,7 +71,10 @@ def plays_another_deal_afterwards(program: str, game: AnyGame) -> None:
 
 
 def ignores_what_it_does_not_know(program: str, game: AnyGame) -> None:
-    """Check that it ignores an unknown key, and answers an unknown message by `{}` or an error."""
+    """Check that it ignores an unknown key, and answers an unknown message by `{}` or an error.
+
+    Raises `BadAnswer` for an error in answer to a known message, and the errors of `Process`.
+    """
     process = Process(program_source(Path(program)).command)
     try:
         _asked(process, {**make_message(game, 1), "later": {"more": [1, 2]}})
@@ -141,7 +144,10 @@ class _Noting(Bot):
 
 
 def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
-    """Play a deal with the program in one seat, another one from deal to deal, and return its actions."""
+    """Play a deal with the program in one seat and random bots in the others, and return the actions of the program.
+
+    The seat changes from deal to deal. Return no actions when the program plays against the clock.
+    """
     bot = make_bot(program, game, derived_seed(deal, 1))
     noting = _Noting(bot)
     seat = deal % seats
@@ -154,7 +160,7 @@ def _play(program: str, game: AnyGame, seats: int, deal: int) -> list[int]:
 
 
 def main() -> int:
-    """Try a program; the exit code is 1 when something is wrong."""
+    """Print for each game and check of a program whether it is passed; return the exit code, 1 when one is not."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", help="its path, as in ./program")
     parser.add_argument("games", nargs="*", default=GAMES, help="what it plays; podkidnoy and cheat if nothing is said")

@@ -111,7 +111,7 @@ class Host:
 
 
 def _be_main(path: str) -> None:
-    """Provide the script at `path` as the module of its pickled classes, loaded on demand."""
+    """Make the script at `path`, loaded on demand, the module `__main__`; not for an empty path, nor a second time."""
     if path and not isinstance(sys.modules["__main__"], _Script):
         sys.modules["__mp_main__"] = sys.modules["__main__"] = _Script(path)
 

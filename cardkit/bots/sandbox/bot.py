@@ -122,7 +122,7 @@ class ApartBot(Bot):
             raise BotFault(MAKING, name=label, **reason(error)) from error
 
     def start(self, seat: int, seats: int) -> None:
-        """Tell it; raises `BotFault`."""
+        """Tell the bot its seat and the number of seats; raises `BotFault`."""
         self._pickled = _Pickled()
         self._tell({"ask": "start", "seat": int(seat), "seats": int(seats)})
 
@@ -144,7 +144,7 @@ class ApartBot(Bot):
             raise
 
     def end(self, scores: list[float]) -> None:
-        """Tell it; raises `BotFault`."""
+        """Tell the bot the scores of the deal; raises `BotFault`."""
         self._tell({"ask": "end", "scores": as_data(scores)})
 
     def _tell(self, message: Mapping[str, Any]) -> None:
@@ -162,7 +162,7 @@ class _Pickled:
         self._pickler = pickle.Pickler(self._buffer, pickle.HIGHEST_PROTOCOL)
 
     def text(self, something: object) -> str:
-        """Return it as a text of Base64."""
+        """Return `something` pickled, as a text of Base64; parts that earlier texts had are only referred to."""
         self._buffer.seek(0)
         self._buffer.truncate()
         self._pickler.dump(something)

@@ -11,7 +11,7 @@ FILES: Final = 256
 
 
 def limit_resources() -> None:
-    """Limit this process for good, and keep its memory from being dumped when it crashes."""
+    """Limit the memory of this process to `MEMORY` and its files to `FILES` for good; a crash dumps no core."""
     import resource
 
     memory = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS

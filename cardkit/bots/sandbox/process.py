@@ -42,7 +42,7 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Return whether it can be asked."""
+        """Return whether the process is not yet known to have ended."""
         return self.child.returncode is None
 
     def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def zero_bytes(number: i64) -> vec[u8]:
 
 
 def shaped(buffer: Any, kind: str, shape: list[int]) -> memoryview:
-    """The buffer as NumPy sees it: an array of this shape."""
+    """Return a view of `buffer` without a copy: an array of this `shape`, with items of the format `kind`."""
     return memoryview(buffer).cast("B").cast(kind, shape)  # type: ignore[call-overload,no-any-return]
 
 

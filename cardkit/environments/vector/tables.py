@@ -306,7 +306,7 @@ class Tables:
             self._score[start + seat] = 0.0
 
     def _write(self, table: i64, state: State) -> None:
-        """Write all data of a table that waits for an action."""
+        """Write the actor, legal actions and view of a table that waits, and if wanted planes and hidden words."""
         actor = state.actor
         self._actor[table] = actor
         encoder = self._encoders[table]
@@ -400,7 +400,7 @@ class Tables:
             self._score[index] = score[index]
 
     def _deal_again(self, table: i64, number: int) -> None:
-        """Deal as often as had been dealt at a table, from the generator that was the last one on."""
+        """Bring the chance of a table to where it was after `number` deals: deal those of its last generator again."""
         start = max(number - 1, 0) // DEALS_OF_A_GENERATOR * DEALS_OF_A_GENERATOR
         if start:
             self._chance[table] = self._generators(table, start // DEALS_OF_A_GENERATOR)

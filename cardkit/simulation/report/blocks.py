@@ -84,7 +84,7 @@ def number(value: float | None, digits: int) -> str:
 
 
 def interval(estimate: Estimate, least: int) -> str:
-    """Return the ends of an interval, with at least `least` digits: `0.251 to 0.374`."""
+    """Return the ends of an interval, with at least `least` digits: `0.251 to 0.374`; a dash when there are none."""
     if estimate.low is None and estimate.high is None:
         return NOTHING
     digits = estimate.digits(least)

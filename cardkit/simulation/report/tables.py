@@ -419,12 +419,12 @@ def _of_differences(judged: bool) -> str:
 
 
 def _digits(measure: str) -> int:
-    """Return how many digits after the point a measure deserves: shares more than counts."""
+    """Return how many digits after the point a measure has: 3 for shares, 1 for counts."""
     return 3 if _is_score(measure) or measure in ("draws", "unfinished") else 1
 
 
 def _counted(tally: GamesTally | SeatTally, what: Sequence[str]) -> list[str]:
-    """The numbers of a tally that are called so."""
+    """Return the numbers of a tally that have the names `what`, as texts."""
     return [str(getattr(tally, name)) for name in what]
 
 

@@ -201,7 +201,7 @@ def gamma_quantile(probability: float, shape: float) -> float:
 
 
 def _gamma_below(value: float, shape: float) -> float:
-    """The probability of less than `value`, by the series of the incomplete gamma function."""
+    """Return the probability that a gamma variable of this `shape` is below `value`, 0 or more, by its series."""
     term = total = 1 / shape
     index = shape
     while term > 1e-14 * total:

@@ -58,7 +58,7 @@ class UntilSure:
         whole_number("first look of a run until sure", self.first, 1)
 
     def looks(self, deals: int) -> list[int]:
-        """After how many deals to look in a run of at most `deals`; the last one is its end."""
+        """Return after how many deals to look: `first`, then each time `GROWTH` times as many, and at last `deals`."""
         looks = []
         look = self.first
         while look < deals:

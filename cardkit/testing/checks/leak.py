@@ -198,7 +198,10 @@ class _Alike(TwoWorlds):
         return self.game.views.noticed(before, move, after, self.seat)
 
     def _imitate(self, state: State, actions: Sequence[int], keep: float) -> list[int]:
-        """Make a whole decision in `state`, each step one of `actions` where it can, as often as `keep`."""
+        """Make a whole decision in `state` and return its steps: each the next legal one of `actions`, or a random one.
+
+        The share `keep`, 0 to 1, of the steps follows `actions` where it can.
+        """
         remaining = list(actions)
         steps: list[int] = []
         decision = state.decision

@@ -59,7 +59,7 @@ def check_moves(course: Course) -> int:
 
 
 def _strange(course: Course, played: list[Move], move: Move | None) -> list[Move]:
-    """Return moves of other moments, without outcomes, and the move of this one as another seat's."""
+    """Return moves of other moments, without outcomes, and this one's move as that of another seat and of no seat."""
     strange = [course.game.without_outcome(each) for each in course.rng.sample(played, min(_STRANGERS, len(played)))]
     if move is not None:
         other = (move.seat + 1 + course.rng.randrange(max(course.seats - 1, 1))) % course.seats

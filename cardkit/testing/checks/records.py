@@ -91,7 +91,7 @@ def check_positions(course: Course) -> int:
 
 
 def _read(course: Course, position: Mapping[str, Any]) -> State:
-    """Return the state of a position that has been written as TOML and read."""
+    """Return the state of a position written as TOML and read again; fails when that is refused or changes it."""
     try:
         deal = _reread(course, Record(game=course.game.record_name, deal=position)).deal
         kept = deepcopy(deal)
@@ -232,7 +232,7 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
 
 
 def _about_notes(game: AnyGame) -> str:
-    """Return advice for a game whose private notes may lose a card to an unseen draw."""
+    """Return advice for a game whose private notes may lose a card to an unseen draw; empty for other games."""
     keys = [
         key
         for key, zone in getattr(game, "layout", {}).items()

@@ -281,7 +281,7 @@ def _check_bot(course: Course, *, make: Callable[[int], Bot]) -> int:
 
 
 def _unchanged(course: Course, bot: Bot) -> int:
-    """Return the action that `bot` chooses, after it has left its observation as it was."""
+    """Return the action that `bot` chooses; fails when it has changed its observation."""
 
     class Watched(Bot):
         def act(self, observation: Observation) -> int:

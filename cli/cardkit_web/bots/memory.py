@@ -58,18 +58,21 @@ class Memories:
         return self._by_seat.setdefault((seat, player), Memory(SystemRandom().randrange(SEED)))
 
     def decided(self, seat: int, player: str, state: State, actions: Sequence[int]) -> None:
-        """The bot decided in `state`, which nobody will change."""
+        """Note the bot's `actions` in `state`, which nobody will change; note nothing for a bot of this package."""
         memory = self.of(seat, player)
         if memory is not None:
             memory.asked.append(PastDecision(state, (), tuple(actions)))
 
     def answered(self, seat: int, player: str, state: State, others: Sequence[int], answer: int) -> None:
-        """The bot answered the latest play, `others` of the seats before it."""
+        """Note that the bot gave `answer` to the latest play, after the answers `others` of the seats before it.
+
+        Nothing is noted for a bot of this package.
+        """
         memory = self.of(seat, player)
         if memory is not None:
             memory.asked.append(PastDecision(state, tuple(others), (answer,)))
 
     def forget(self, decision: int) -> None:
-        """Forgets that decision and all after it, which have been taken back."""
+        """Forget the decision of that number and all after it, which have been taken back."""
         for memory in self._by_seat.values():
             memory.forget(decision)

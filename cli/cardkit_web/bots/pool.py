@@ -65,7 +65,7 @@ class Worker:
         return answer
 
     async def stop(self) -> None:
-        """End it."""
+        """Kill its process, and wait until it has ended."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         await self.process.wait()
@@ -213,9 +213,9 @@ class PacedThinker:
         whose: str = "",
         attention: int | None = None,
     ) -> list[int]:
-        """The actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
+        """Return the actions of the bot `player` for the actor of `state`, `pace` seconds after it began to think.
 
-        A bot that fails, or has no answer by then, is taken at its word no more: a quick one decides for it.
+        A quick bot decides in place of one that fails, has no answer by then, or gives actions that are not legal.
         """
         seed = self._chance.randrange(SEED) if memory is None else memory.seed
         past = () if memory is None else tuple(memory.asked)

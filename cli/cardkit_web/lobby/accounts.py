@@ -79,7 +79,7 @@ def used(connection: Connection, account: str) -> None:
 
 
 def rename(connection: Connection, digest: bytes, name: str) -> Account:
-    """The account under another name; raises `InvalidText`."""
+    """Give the account another name and return it; raises `NoAccount`, and `InvalidText` for a name that is taken."""
     found = opened(connection, digest)
     check_free(connection, name, found.id)
     connection.execute(update(accounts).where(accounts.c.id == found.id).values(_looks(name)))

@@ -15,7 +15,7 @@ MOST: Final = 100
 
 
 def put(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
-    """List a table, with its present `content`."""
+    """List a table with `content`, in place of an earlier entry."""
     take(connection, table)
     connection.execute(insert(listings).values(owner=table, content=json.dumps(content), seen=DatabaseTime()))
 
@@ -26,12 +26,12 @@ def take(connection: Connection, table: str) -> None:
 
 
 def tables(connection: Connection) -> list[dict[str, Any]]:
-    """Return the tables that wait for people."""
+    """Return the contents of at most `MOST` entries seen in the last `FRESH_SECONDS`, the latest first."""
     fresh = select(listings.c.content).where(listings.c.seen > DatabaseTime() - FRESH_SECONDS)
     latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST)
     return [json.loads(content) for content in connection.execute(latest).scalars()]
 
 
 def expire(connection: Connection) -> None:
-    """Delete expired entries, as after a server was killed."""
+    """Delete entries not seen in the last `FRESH_SECONDS`, as after a server was killed."""
     connection.execute(delete(listings).where(listings.c.seen <= DatabaseTime() - FRESH_SECONDS))

@@ -34,7 +34,7 @@ class Lobby:
         """Held by a change, so that those of one process take one connection and not all."""
 
     async def open(self) -> None:
-        """Begin."""
+        """Load the model of ratings, before anybody waits for it."""
         await asyncio.to_thread(ratings.model)  # loaded before anybody waits for it
 
     async def _change(self, doing: Callable[[Connection], Answer]) -> Answer:
@@ -75,7 +75,7 @@ class Lobby:
         await self._database.do(lambda connection: accounts.check_free(connection, name))
 
     async def rename(self, token: str, name: str) -> Account:
-        """The account under another name; raises `InvalidText` or `CannotKeep`."""
+        """Give the account another name and return it; raises `NoAccount`, `InvalidText` or `CannotKeep`."""
         return await self._change(lambda connection: accounts.rename(connection, digest(token), name))
 
     async def delete(self, token: str) -> None:

@@ -89,7 +89,7 @@ def _keep(
     rating: tuple[float, float],
     won: bool,
 ) -> None:
-    """Store the place that a person reached in a match, and the new rating."""
+    """Store the place that a person reached in a match, and the new rating; count the match and, if `won`, the win."""
     values = {"account": entry.account, "family": match.family, "mu": rating[0], "sigma": rating[1]}
     entered = {
         "owner": match.table,
@@ -106,7 +106,10 @@ def _keep(
 
 
 def best(connection: Connection) -> dict[str, list[dict[str, Any]]]:
-    """The best of each family that has any, the best in front."""
+    """Return for each family with ratings its best accounts, at most `LISTED`, the best first.
+
+    Each has its name, a rating `DEVIATIONS_BELOW` deviations below the mean, and its matches and wins.
+    """
     found: dict[str, list[dict[str, Any]]] = {}
     sure = rated.c.mu - DEVIATIONS_BELOW * rated.c.sigma
     columns = select(accounts.c.name, sure.label("rating"), rated.c.matches, rated.c.won).join_from(rated, accounts)

@@ -25,7 +25,7 @@ SHORTEST: Final = 500
 
 @cache
 def files() -> dict[str, bytes]:
-    """The files, by their names."""
+    """Return the content of each static file of a known kind, by its name."""
     return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
 
 
@@ -39,7 +39,7 @@ def version() -> str:
 
 
 def static(name: str) -> str:
-    """The address of a file."""
+    """Return the address of a static file, which names the present version."""
     return f"/static/{version()}/{name}"
 
 
@@ -87,9 +87,10 @@ def _tag(content: bytes) -> str:
 
 
 def packed(request: Request, content: bytes, kind: str, kept: str, vary: str = "") -> Response:
-    """Return the answer with some public content: compressed if the browser accepts that, empty if it has it.
+    """Return the answer with some public content; without it, with status 304, if the browser has it already.
 
-    `vary` names the headers on which the content depends. It must hold no secret: everybody sees its length.
+    It is compressed if it is long, no PNG, and the browser accepts that. `vary` names the headers on which the content
+    depends. It must hold no secret: everybody sees its length.
     """
     headers = {"cache-control": kept, "etag": _tag(content), "vary": ", ".join(filter(None, ("accept-encoding", vary)))}
     if headers["etag"] in request.headers.get("if-none-match", ""):

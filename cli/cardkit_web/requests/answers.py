@@ -18,7 +18,7 @@ def refused(status: int, sentence: str) -> Response:
 
 
 def language_of(request: HTTPConnection) -> str:
-    """Return the language of an answer, by the address or else by the browser."""
+    """Return the language of an answer: `lang` in the address, else the browser's first known one, else English."""
     wanted = [request.query_params.get("lang", "")]
     wanted += [word.partition(";")[0] for word in request.headers.get("accept-language", "")[:200].split(",")]
     codes = [word.strip().lower().partition("-")[0] for word in wanted]

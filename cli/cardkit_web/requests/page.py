@@ -27,7 +27,7 @@ class Page(Protocol):
     """The address of the visitor: long requests are worked out in its share."""
 
     def tell(self, message: ServerMessage) -> None:
-        """Answer it."""
+        """Send the page a message."""
 
     def show_view(self) -> None:
         """Show it the table again."""
@@ -42,7 +42,7 @@ class Page(Protocol):
         """Tell it who it is."""
 
     def set_language(self, language: str) -> None:
-        """Speak as it asks."""
+        """Speak `language` to the page."""
 
     def put_out(self, seat: int) -> None:
         """Close the pages of a seat."""

@@ -59,7 +59,7 @@ async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
 
 
 async def device(page: Page, message: page_messages.DeviceRequest) -> None:
-    """A code by which another device of the same person comes in."""
+    """Send a code by which another device of the same person comes in, and for how many minutes."""
     seat, code = own_seat(page), new_token()
     page.table.devices.add(digest(code), seat)
     page.tell(protocol.DeviceMessage(id=message.id, code=code, minutes=round(LASTS / 60)))
@@ -83,7 +83,7 @@ async def void(page: Page, message: page_messages.VoidRequest) -> None:
 
 
 async def qr(page: Page, message: page_messages.QrRequest) -> None:
-    """A text as a QR code: how many modules it has on a side with the light ones around, and a path of the dark."""
+    """Send a text as a QR code: the number of modules on a side, light ones around included, and a path of the dark."""
     import segno
 
     rows = list(segno.make(message.text, error="l", micro=False).matrix_iter(border=QUIET_ZONE))

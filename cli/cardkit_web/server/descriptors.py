@@ -16,7 +16,7 @@ MOST: Final = 65_536
 
 
 def connections() -> int:
-    """Return the number of connections that may be open, after raising the limit to the system's maximum.
+    """Return the number of connections that may be open: fewer than files, whose limit is raised to its maximum.
 
     The usual limit of 1,024 is that of 240 tables of four.
     """

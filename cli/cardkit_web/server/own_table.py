@@ -26,7 +26,7 @@ def own_folder() -> Path:
 
 
 def setup_of(alone: Alone, window: float | None, pace: float | None, memory: str | None = None) -> Setup:
-    """Return the table; the clock is off, as nobody waits.
+    """Return the setup of the table; the clock is off, as nobody waits.
 
     The window and the pace are kept within their limits, and are the usual ones when they are None.
     """

@@ -154,7 +154,7 @@ def begin_snapshot(connection: Connection) -> None:
 
 
 def is_full(error: OperationalError) -> bool:
-    """Return whether nothing was stored because a disk is full: SQLite says so, or cannot write for another reason."""
+    """Return whether nothing was stored: PostgreSQL says that a disk is full, while any `error` of SQLite counts."""
     return getattr(error.orig, "sqlstate", FULL) == FULL
 
 
@@ -177,9 +177,9 @@ def _set_pragmas(connection: Any, record: Any) -> None:
 
 
 def _prepared(connection: Connection) -> str:
-    """Return the secret of the database, after making missing tables; one process at a time.
+    """Return the secret of the database, after making missing tables and forgetting processes that ended an hour ago.
 
-    Raises `SQLAlchemyError` for tables of another version.
+    One process does so at a time. Raises `SQLAlchemyError` for tables of another version.
     """
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(SCHEMA_LOCK)))

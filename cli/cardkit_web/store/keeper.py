@@ -37,7 +37,7 @@ class Keeper:
         """Called when a change could not be stored."""
 
     def found(self, moves: list[Move]) -> None:
-        """These moves of the deal are kept already."""
+        """Note that these moves of the deal are kept already."""
         self._moves = moves
         self._lines = [move.text for move in moves]
 

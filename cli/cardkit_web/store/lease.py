@@ -30,7 +30,10 @@ HANG_SECONDS: Final = 15.0
 
 
 def alive(seconds: float) -> ColumnElement[bool]:
-    """The condition of a server that lives; a longer lease is of before the clock of the base was set back."""
+    """Return the condition that a server lives: its lease is not over, and ends within twice `seconds`.
+
+    A later end was written before the clock of the base was set back.
+    """
     return and_(processes.c.until >= DatabaseTime(), processes.c.until <= DatabaseTime() + 2 * seconds)
 
 
@@ -68,7 +71,7 @@ class Lease:
         return time.monotonic() < self._until
 
     async def begin(self) -> None:
-        """Become alive, and stay so; raises `SQLAlchemyError`."""
+        """Renew the lease, and have a thread renew it from now on; raises `SQLAlchemyError`."""
         self._loop = asyncio.get_running_loop()
         self._turned = time.monotonic()
         await asyncio.to_thread(self._renew)

@@ -150,7 +150,7 @@ class Held:
         self._lost = lost
 
     def lose(self) -> None:
-        """Another process may have it."""
+        """Call the function given to `when_lost`: another process may have the table."""
         self._lost()
 
     async def _write(self, change: MoveRows | Doing) -> None:

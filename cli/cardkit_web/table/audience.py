@@ -60,19 +60,19 @@ class Audience:
     # -- Events
 
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
-        """Tell everybody an event, and show the table again."""
+        """Add a move to the story as the next view, and show everybody the table again."""
         self.number += 1
         self.story.add(MoveEvent(self.number, before, move, after, remarks))
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:
-        """Tell everybody a sentence that is no move."""
+        """Add a sentence that is no move to the story as the next view, and show everybody the table again."""
         self.number += 1
         self.story.add(TableNotice(self.number, sentence, seat))
         self.show()
 
     def ended(self) -> None:
-        """The deal is over."""
+        """Show everybody the people and the table again as the next view: the deal is over."""
         self.number += 1
         self.show_table()
         self.show()

@@ -64,7 +64,7 @@ class Choices:
         return self.moves(state).read(text)
 
     def refusal(self, error: CardkitError) -> str:
-        """A refusal as people read it."""
+        """Return the sentence of a refusal with cards as people read them, and without backquotes."""
         return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
 
     def asked_to_move(self, state: State) -> protocol.AskedData:

@@ -14,7 +14,7 @@ class Devices:
         self._codes: dict[bytes, tuple[int, float]] = {}
 
     def add(self, digest: bytes, seat: int) -> None:
-        """A code for `seat` was given out; one that was out before is void."""
+        """Keep the `digest` of a code that opens `seat` for `LASTS` seconds; an earlier code of the seat is void."""
         self.forget(seat)
         self._codes[digest] = seat, time.monotonic() + LASTS
 

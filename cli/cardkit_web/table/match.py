@@ -146,7 +146,10 @@ class TableMatch:
         host.audience.show()
 
     async def _note_who_is_rated(self) -> None:
-        """Store the accounts of a match of the lobby that begins with this deal."""
+        """Store the accounts rated in a match that begins with this deal at a listed table; absent people are left out.
+
+        In a game without matches each deal is one.
+        """
         host = self.host
         if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(host.seats, host.setup.accounts, strict=True)

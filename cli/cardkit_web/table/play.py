@@ -50,7 +50,7 @@ class TableServices(Protocol):
         """Wait until a person is there."""
 
     def leave_to_bot(self, seat: int) -> None:
-        """A person has not answered in time."""
+        """Let a bot play for a person who has not answered in time."""
 
 
 @attrs.frozen
@@ -187,7 +187,7 @@ class LiveDeal:
         await self._commit(decided.deal, decided.deal.last)
 
     def _remember(self, seat: int) -> None:
-        """Keep the deal before a move of `seat`, which can then be taken back."""
+        """Keep the deal before a move of `seat`, if moves may be taken back; forget those of another seat's moves."""
         if self.past and self.past[-1][0] != seat:
             self.past.clear()
         if self.host.setup.undo:
@@ -298,7 +298,10 @@ class LiveDeal:
         await self._commit(after, after.last if first is not None else None, remarks)
 
     def _intervention(self, seat: int, text: str) -> int:
-        """The action of the answer `text` of `seat` in a window; raises `CardkitError`."""
+        """Return the action of the answer `text` of `seat` in a window: the call, or the report that the text names.
+
+        Raises `CardkitError` for a report that cannot be made.
+        """
         assert self.turns is not None
         if not self.turns.names_card:
             return self.turns.response(True)

@@ -42,19 +42,26 @@ class Shuffle:
 
     @classmethod
     def kept(cls, text: str, deal: int) -> "Shuffle | None":
-        """The shuffle that `text` wrote; None when it was that of another deal."""
+        """Return the shuffle that `text` wrote; None for an empty text, and for the shuffle of another deal."""
         number, house, promised = json.loads(text) if text else (0, "", [])
         return cls(deal, house, {int(seat): told for seat, told in promised}) if number == deal else None
 
     def promise(self, seat: int, deal: int | None, told: str) -> None:
-        """Commit a seat to its share, in place of an earlier commitment; raises `InvalidText`."""
+        """Commit a seat to its share, in place of an earlier commitment.
+
+        Raises `InvalidText` for another deal, when it is too late, and for a text that is no commitment.
+        """
         if deal != self.deal or self.stage != PROMISING:
             raise InvalidText(gettext("It is too late to commit to a share of chance."))
         self.promised[seat] = read_commitment(told)
         self._changed.set()
 
     def show(self, seat: int, deal: int | None, share: str) -> None:
-        """Show the share that a seat committed to; raises `InvalidText`."""
+        """Note the share that a seat committed to.
+
+        Raises `InvalidText` for another deal, at another stage, without a commitment, and for a share that does not fit
+        it.
+        """
         if deal != self.deal or self.stage != SHOWING or seat not in self.promised:
             raise InvalidText(gettext("There is no share of chance to be shown now."))
         self.shown[seat] = shown_share(self.promised[seat], share)
@@ -91,7 +98,7 @@ class Shuffle:
         return self.house, *shares
 
     def look_again(self) -> None:
-        """Somebody has come or gone."""
+        """Look again whom to wait for, as somebody has come or gone."""
         self._changed.set()
 
     def time_is_over(self) -> None:

@@ -95,13 +95,13 @@ class Table:
         return min(sitting, key=lambda viewer: viewer.seat or 0).address if sitting else self.id
 
     def enter(self, viewer: Viewer) -> None:
-        """A page has been opened."""
+        """Add a page that was opened, and look who is present."""
         self.audience.viewers.add(viewer)
         self.used = time.monotonic()
         self.looked_around()
 
     def leave(self, viewer: Viewer) -> None:
-        """A page has been closed."""
+        """Remove a page that was closed, and look who is present."""
         self.audience.viewers.discard(viewer)
         self.used = time.monotonic()
         self.looked_around()
@@ -131,7 +131,7 @@ class Table:
             self.audience.show()
 
     def leave_to_bot(self, seat: int) -> None:
-        """A person has not answered in time."""
+        """Let a bot play for a person who has not answered in time, until they come back."""
         self.seats[seat].away = True
         self.audience.show_table()
 
@@ -216,7 +216,7 @@ class Table:
             await self._agree(**changes)
 
     async def _agree(self, *, begun: bool = False, **changes: Any) -> None:
-        """Do the same under the lock; `begun` says that the first cards are about to be dealt."""
+        """Change and store the setup, with the lock held; `begun` says that the first cards are about to be dealt."""
         self.setup = attrs.evolve(self.setup, **changes)
         await self.held.change(self.setup, begun=begun)
 
@@ -266,7 +266,7 @@ class Table:
             await self._begin()
 
     def _rename(self) -> None:
-        """People have their names, and bots others."""
+        """Name the seats again: people keep their names, and bots get others."""
         people = {index: seat.name for index, seat in enumerate(self.seats) if seat.person}
         self.names[:] = seat_names(self.setup.players, people)
         for seat, name in zip(self.seats, self.names, strict=True):
@@ -299,7 +299,7 @@ class Table:
         self.match.go_on()
 
     async def restore(self) -> None:
-        """Go on with the match that is kept, if there is one; raises `CardkitError`."""
+        """Restore the match that is kept, and start it if there is one or no seat is open; raises `CardkitError`."""
         if await self.match.restore() or not self.open_seats():
             self._start()
 
