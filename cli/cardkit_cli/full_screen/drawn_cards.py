@@ -97,9 +97,9 @@ class _CardPainter:
         inside = INSIDE[self.depth]
         if self.depth == FLAT:
             return [Text(f"[{' ' * inside}]", style="dim")]
-        (left, edge, right), (side, _), (low_left, _, low_right) = SLOT
-        middle = [f"{side}{' ' * inside}{side}"] * self.depth
-        rows = [f"{left}{edge * inside}{right}", *middle, f"{low_left}{edge * inside}{low_right}"]
+        upper, (side, _), lower = SLOT
+        upper, lower = (f"{edge[0]}{edge[1] * inside}{edge[2]}" for edge in (upper, lower))
+        rows = [upper, *[f"{side}{' ' * inside}{side}"] * self.depth, lower]
         return [Text(row, style="dim") for row in rows]
 
     def pair(self, word: str) -> Block:

@@ -79,7 +79,7 @@ def draw_hand(
     for inside in (TALL, 1):
         box = name + 2 + (inside > 1) * 2
         for overlap in (False, True):
-            if height >= inside + 2 and len(cards) * (box - overlap) + gap + overlap <= width:
+            if height >= 2 * inside + 1 and len(cards) * (box - overlap) + gap + overlap <= width:
                 return _as_cards(cards, box, inside, overlap=overlap, accent=accent)
     each = max(1, (width - gap - 1) // (name + 1))
     rows = -(-len(cards) // each)

@@ -21,6 +21,8 @@ NARROW: Final = 46
 """The number of columns below which there are no seats at the sides."""
 HIGHEST: Final = 30
 """The largest number of lines of a table that needs no more."""
+EDGE: Final = "▐"
+"""The edge of a card that is seen from behind."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
@@ -122,8 +124,11 @@ def _own(hand: SceneHand, width: int) -> Text:
 
 
 def _known(hand: SceneHand, draw: Draw, width: int) -> list[Text]:
-    """Return the cards of a hand that everybody has seen go there."""
-    return flow([draw(card) for card in hand.cards if card != HIDDEN_CARD], " ", width)
+    """Return the cards of a hand that everybody has seen go there, and the edges of the others."""
+    known = [draw(card) for card in hand.cards if card != HIDDEN_CARD]
+    hidden = len(hand.cards) - len(known) if hand.counted else 0
+    backs = [Text(EDGE * min(hidden, width), style="dim")] if hidden else []
+    return flow([*known, *backs], " ", width)
 
 
 def _beside(left: Sequence[Text], middle: Sequence[Text], right: Sequence[Text]) -> list[Text]:

@@ -20,6 +20,7 @@ from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
+from cardkit_cli.terminal.console import LEAVE
 
 NUMBER_SECONDS: Final = 0.4
 """The seconds without a further key after which a number that could begin a card or a longer one chooses."""
@@ -179,8 +180,8 @@ class Window(DrawnWindow):
                 return True
         if key == "enter":
             self._enter()
-        elif key == "escape" and self._is_menu and not typed:
-            self.terminal.leave()
+        elif key == "escape" and not typed and self._leaves_by_escape:
+            self._answer(LEAVE[0])
         elif key == "escape":
             self._let_go()
         elif key in ("up", "down") and not typed:
@@ -205,6 +206,12 @@ class Window(DrawnWindow):
             return False
         return True
 
+    @property
+    def _leaves_by_escape(self) -> bool:
+        """Return whether nothing is chosen that Escape could let go, and leaving is an entry, or all that is left."""
+        chosen = bool(self.marked) or (self.at > 0 and not self._is_menu)
+        return self._is_menu or (not chosen and any(entry.typed in LEAVE for entry in self.entries))
+
     def _chosen_at_once(self, key: str) -> bool:
         """Choose the entry that a key means; `?` asks for help.
 
@@ -213,7 +220,7 @@ class Window(DrawnWindow):
         if key == "?" and self._at_table:
             self._say(HELP)
             return True
-        if key == "q" and self._is_menu:
+        if key == LEAVE[0] and self._leaves_by_escape:
             self._answer(key)
             return True
         index = self.at_once.get(key)

@@ -65,7 +65,8 @@ class Replay:
         """Return the ways to go from here. A typed number is that of a move."""
         ways = [(words.NEXT, "n", self.index < self.last), (words.BACK, "b", self.index > 0)]
         ends = [(words.BEGINNING, "0", self.index > 0), (words.END, str(self.last), self.index < self.last)]
-        return [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
+        found = [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]
+        return [*found, Answer(str(words.LEAVE), "q")]
 
     def open(self, number: int) -> None:
         """Go to the beginning of a deal, and print its heading; raises `InvalidText`."""

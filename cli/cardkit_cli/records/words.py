@@ -38,6 +38,7 @@ AT_DEAL: Final = Message("Before the first move of {last}")
 
 DROPPED: Final = Message("The file breaks off: its last line, {line!r}, was not written whole and is left out.")
 
+LEAVE: Final = Message("leave")
 LAST: Final = Message("This is the last move; b goes back, q leaves.")
 FIRST: Final = Message("This is the beginning; Enter goes on.")
 NO_DEAL: Final = Message("There is no deal {number} here: they go from 1 to {last}.")

@@ -97,7 +97,7 @@ def test_a_recorded_game_is_stepped_through_by_keys(tmp_path: Path) -> None:
         offered.append([entry.typed for entry in player.window.entries])
 
     told = shown(lambda screen: Replay(Deals.read(path), None, screen).run(None), ["n", "2", "b"], look, (80, 24))
-    assert offered == [["n", "3"], ["n", "b", "0", "3"], ["n", "b", "0", "3"]]
+    assert offered == [["n", "3", "q"], ["n", "b", "0", "3", "q"], ["n", "b", "0", "3", "q"]]
     assert [line for line in told.splitlines() if "of 3" in line][-2:] == ["Bout 1, move 2 of 3", "Bout 1, move 1 of 3"]
 
 
