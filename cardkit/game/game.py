@@ -137,7 +137,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @property
     def title(self) -> str:
-        """A description of the game in one line, in the language of the user."""
+        """The title of the preset, one line in the language of the user; changes of options do not alter it."""
         return self.preset.shown_title
 
     @property
@@ -565,7 +565,7 @@ class Deal:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The moves that may come next."""
+        """The moves that may come next, found one by one; none in the middle of a decision."""
         return LegalMoves(self.game, self.state, half_made=self._before is not None)
 
     def hand(self, seat: int) -> Cards:

@@ -123,8 +123,9 @@ def measures_by_name(
 ) -> dict[str, Estimate]:
     """Return every measure for a game, by name: `score 0`, `difference 0`, `turn 0`, `seat 0` ..., `draws`, `takes` ...
 
-    With `signed` they are differences between rule sets, which may be below 0. With `anytime` the intervals of bounded
-    measures hold at any time.
+    A number behind `score`, `difference` and `points` is that of a bot. `turn 0` is the score of the seat that acted
+    first, and `seat 0` that of seat 0. With `signed` they are differences between rule sets, which may be below 0. With
+    `anytime` the intervals of bounded measures hold at any time.
     """
     seats, games = table.lineup.seats, table.lineup.games_per_deal
     whole = table.lineup.whole_score

@@ -114,7 +114,8 @@ def _reach(bot: int, strengths: Sequence[float], tables: Sequence[TableScore], a
     """Return how far the strength of a bot may be off to one side, if those of the others are right.
 
     The limit is where the square of the score less the expected one is `allowed` times the variance of single games, as
-    for Wilson's interval of a share; half a game is added to the score if that reaches farther.
+    for Wilson's interval of a share. It is found again with a drawn game in place of one of average score. The farther
+    one below `FARTHEST` counts, so a bot that won or lost everything has a finite one too.
     """
     own = [table for table in tables if bot in table.bots]
     met = [(strengths[other], table.games) for table in own for other in table.bots if other != bot]

@@ -170,7 +170,10 @@ class Pool:
         return answer
 
     def _leave(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
-        """Abandon a job that nobody waits for: give its worker back when it has ended, or replace it."""
+        """Abandon a job that nobody waits for: a task gives its worker back as soon as the job is done.
+
+        A worker whose job fails, or needs more than `ANSWER_SECONDS` from now on, is replaced.
+        """
         task = asyncio.ensure_future(self._outlast(worker, job))
         self._late.add(task)
         task.add_done_callback(self._late.discard)

@@ -107,7 +107,10 @@ class Table:
         self.looked_around()
 
     def looked_around(self) -> None:
-        """Note which people are present, let the match go on or wait by that, and show the table to all."""
+        """Note which people are present, and show the table to all.
+
+        The match goes on while anybody is present, and waits while nobody is.
+        """
         there = {viewer.seat for viewer in self.audience.viewers}
         for index, seat in enumerate(self.seats):
             seat.present = seat.person and index in there

@@ -40,5 +40,5 @@ class Repetition:
                 self.idle >>= 1
 
     def restlessness(self, patience: i64) -> float:
-        """Return by which factor differences in worth count for less, 1 for `patience` idle plays and fewer."""
+        """Return the divisor of differences in worth: 1 up to `patience` idle plays, then growing with each one."""
         return 1.0 + float(max(0, self.idle - patience)) / EASE

@@ -15,7 +15,7 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import FOLLOWING, KINDS_OF_PLAYS, Belief
 from cardkit_games.bluffing.bots.belief.callers import SeenClaim
-from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_rank, is_answer
+from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, is_answer
 from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.caution import caution_of
 from cardkit_games.bluffing.bots.value.shares import share_of
@@ -273,14 +273,14 @@ class Value:
 
         It is 0.0 when the player of the latest play is out by that, and only one seat is left.
         """
-        rank = due_rank(seen)
-        if rank == FREE:
+        ranks = due_ranks(seen)
+        if not ranks:
             return self._share(seen, NOBODY, 0.0, NOBODY, self._size(seen, 0, 0, 0))
         if seen.hand_sizes[seen.player] != 0:
-            return self._best(seen, BIT[rank])
+            return self._best(seen, ranks)
         active = self.active
         self.active = active & ~BIT[seen.player]
-        worth = self._best(seen, BIT[rank]) if count(self.active) > 1 else 0.0
+        worth = self._best(seen, ranks) if count(self.active) > 1 else 0.0
         self.active = active
         return worth
 
