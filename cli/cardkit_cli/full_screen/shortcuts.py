@@ -31,9 +31,8 @@ def is_numbered(question: Question | None) -> bool:
 def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping[str, int]:
     """Return the keys that choose an entry at once, each with its index: the numbers shown, and single letters.
 
-    A number is no such key while a longer one is shown, or a card can be played, that is typed with it first. For a ten
-    1 does not count, as it can be typed with T or `WRITTEN`. A letter is one when it is typed for an entry and begins
-    no other entry and no playable card.
+    A number is no such key while a longer one is shown, or a card can be played, that is typed with it first. A letter
+    is one when it is typed for an entry and begins no other entry and no playable card.
     """
     if question is None:
         return {}
@@ -45,7 +44,7 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping
         if len(entry.typed) == 1 and not any(text.startswith(entry.typed.lower()) for text in begun - {entry.typed})
     }
     if is_numbered(question):
-        first = {text[0] for text in spelled} - {"1"}
+        first = {text[0] for text in spelled}
         found |= {key: index for key, index in digits_of(len(entries)).items() if key not in first}
     return found
 
