@@ -212,6 +212,17 @@ def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[...
     assert () == tally(Saved.read(), "Cid").rows
 
 
+@pytest.mark.parametrize("width", ["40", "60", "80"])
+def test_no_name_is_broken_in_the_table_of_statistics(
+    called: Called, saved: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, width: str
+) -> None:
+    saved("loser 1", players=("human", "cheapest"))
+    saved("loser 1", game="podkidnoy-no-draw", players=("human", "normal"))
+    monkeypatch.setenv("COLUMNS", width)
+    shown = called("stats", "--lang", "ru")
+    assert all(name in shown for name in ("подкидной", "подкидной-без-ничьих", "бережливый", "обычный"))
+
+
 def test_who_is_not_the_only_loser_is_no_fool(saved: Callable[..., Path]) -> None:
     saved("winner 1", game="cheat-updown", players=("human", "easy", "easy"), names=("You", "A", "B"))
     (row,) = tally(Saved.read()).rows

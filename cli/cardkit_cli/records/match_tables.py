@@ -1,9 +1,9 @@
 """The saved matches, and the statistics of a person from them, as tables."""
 
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from rich.table import Table
-from rich.text import Text
+from rich.cells import cell_len, set_cell_size
 
 from cardkit.arguments import is_number
 from cardkit.escaping import printable
@@ -12,6 +12,7 @@ from cardkit.language import pgettext
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch, folder
 from cardkit_cli.records.tally import Row, Tally
+from cardkit_cli.terminal.columns import GAP
 from cardkit_cli.terminal.console import Screen
 
 
@@ -59,13 +60,9 @@ def print_tally(found: Tally, screen: Screen) -> None:
     if not found.rows:
         screen.say_whole(words.NOTHING_COUNTED.format(folder=folder()))
     else:
-        columns = tuple(map(str, words.STATS_COLUMNS))
-        grid = _grid(columns, numbers=columns[2:])
-        for row in found.rows:
-            grid.add_row(Text(shown_game(row.game)), Text(printable(_opponents(row.opponents))), *_numbers(row))
-        if len(found.rows) > 1:
-            grid.add_row(str(words.ALL_GAMES), "", *_numbers(found.total), style="bold")
-        screen.console.print(grid)
+        named = [(shown_game(row.game), printable(_opponents(row.opponents)), *_numbers(row)) for row in found.rows]
+        total = [(str(words.ALL_GAMES), "", *_numbers(found.total))] if len(named) > 1 else []
+        _print_grid([tuple(map(str, words.STATS_COLUMNS)), *named, *total], screen, bold=(0, len(named) + 1))
         screen.say(words.STREAKS, style="dim")
         if found.total.straps:
             screen.say(words.STRAPS.format(number=found.total.straps))
@@ -94,8 +91,15 @@ def _numbers(row: Row) -> list[str]:
     return [*map(str, counted), f"{row.streak:+d}" if row.streak else "0", str(row.best_streak)]
 
 
-def _grid(headings: tuple[str, ...], numbers: tuple[str, ...]) -> Table:
-    grid = Table(box=None, padding=(0, 1), pad_edge=False)
-    for heading in headings:
-        grid.add_column(heading, justify="right" if heading in numbers else "left", overflow="fold")
-    return grid
+def _print_grid(rows: Sequence[tuple[str, ...]], screen: Screen, bold: Collection[int]) -> None:
+    """Print rows of two names and numbers, in columns; the names above the numbers where the screen is too narrow."""
+    widths = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
+    wide = sum(widths) + GAP * (len(widths) - 1) <= screen.console.width
+    for index, (game, against, *numbers) in enumerate(rows):
+        style = "bold" if index in bold else ""
+        cells = [number.rjust(width) for number, width in zip(numbers, widths[2:], strict=True)]
+        if wide:
+            cells = [set_cell_size(game, widths[0]), set_cell_size(against, widths[1]), *cells]
+        elif index:
+            screen.say(f"{game}  {against}".rstrip(), style=style)
+        screen.say_whole((" " * GAP).join(cells), style=style)
