@@ -331,7 +331,10 @@ def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float
 
 
 def tell(game: AnyGame, state: State, actions: list[int]) -> str:
-    """Return the text of the move that `actions` begin, completed by the best bot; empty for a silent decision."""
+    """Return the move that `actions` begin, completed by the best bot, as a record writes it.
+
+    It is empty for a silent decision.
+    """
     trial = Deal(game, state.clone())
     for action in actions:
         if trial.apply(action):

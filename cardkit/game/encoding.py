@@ -42,7 +42,10 @@ class Field:
 
     @property
     def words(self) -> int:
-        """Return how many words it takes: bit `b` is bit `b % 64` of its word `b // 64`."""
+        """Return the number of its words: 1 for a number, else enough for the bits 0 to `first + width - 1`.
+
+        Bit `b` is bit `b % 64` of its word `b // 64`.
+        """
         return 1 if self.kind == NUMBER else (self.first + self.width + WORD_BITS - 1) // WORD_BITS
 
 

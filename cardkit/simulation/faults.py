@@ -56,7 +56,10 @@ def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:
 
 
 def add_fault(faults: dict[int, Fault], index: int, fault: Fault) -> None:
-    """Count a fault of the bot at `index` among `faults`, which keeps the first one and how many there were."""
+    """Add `fault` to `faults` for the bot at `index`; of two faults the one of the earlier game is kept.
+
+    Its `times` are the sum of both.
+    """
     known = faults.get(index)
     if known is not None:
         fault = attrs.evolve(min(known, fault, key=lambda one: one.game), times=known.times + fault.times)

@@ -42,7 +42,10 @@ class Keeper:
         self._lines = [move.text for move in moves]
 
     async def keep(self, deal: Deal) -> None:
-        """Keep the moves of the deal; raises `Lost`."""
+        """Store the moves of the deal, and delete those that were taken back; waits while the disk is full.
+
+        Raises `Lost` when this process no longer holds the table.
+        """
         moves, kept = deal.moves, self._moves
         same = next((index for index, (new, old) in enumerate(zip(moves, kept, strict=False)) if new is not old), None)
         if same is None:

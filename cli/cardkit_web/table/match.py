@@ -184,7 +184,10 @@ class TableMatch:
     # -- A deal ends
 
     def _abandoned(self) -> tuple[int, ...]:
-        """Return the seats whose people were there when the deal began and are gone: bots play for them."""
+        """Return the seats that people had when the deal began, and whose people are gone now.
+
+        A person is gone after giving up the seat, or while a bot plays for them and no page of theirs is connected.
+        """
         seats = enumerate(self.host.seats)
         gone = [index for index, seat in seats if seat.vacant or (seat.person and seat.away and not seat.present)]
         return tuple(index for index in gone if self._players[index] == HUMAN)

@@ -60,7 +60,10 @@ class BluffingSpeech:
         return "\n".join(lines)
 
     def asks(self, seen: BluffingObservation) -> str:
-        """Return the question to `seen.seat`; empty when it is not asked, or when the table says enough."""
+        """Return the question to `seen.seat`: to choose a pile, remove fours, answer a play, lead or follow.
+
+        It is empty when another seat acts, after an announcement, and in a turn that does not open a round.
+        """
         return question(seen)
 
     def claiming(self, seen: BluffingObservation) -> Claiming | None:
@@ -112,6 +115,8 @@ class BluffingSpeech:
             return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
         if move.pile is not None:
             return words.CHOOSE.format(number=move.pile + 1)
+        if move.verb == "trust" and self.game.rules.believe:
+            return str(words.TRUST_UNSEEN)
         return str(words.CHOICES.get(move.verb, move.verb))
 
     def tell(

@@ -110,7 +110,7 @@ def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
 
 
 def with_cards(cards: vec[i64], once: i64, twice: i64) -> vec[i64]:
-    """Return `cards` and, behind them, those of the mask `once`, and of the mask `twice` once more."""
+    """Return `cards` and, behind them, those of the mask `once`, rising; each that is also in `twice` comes twice."""
     while once:
         card = lowest(once)
         once &= once - 1

@@ -37,7 +37,10 @@ class OpponentModel:
         self._before: DurakObservation | None = None
 
     def update(self, seen: DurakObservation) -> None:
-        """Update by the events since the last observation, and by their conclusions."""
+        """Lower the weights of cards that the plays since the last observation make unlikely; raise them after draws.
+
+        Needs all observations of a single deal, in order: a new deal does not reset it.
+        """
         self.end_bout(seen)
         self._read_bout(self._before, seen)
         self._before = seen
