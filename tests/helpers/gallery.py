@@ -28,6 +28,7 @@ from rich.text import Text
 from browser import ARGUMENTS, browser_path, serving
 from cardkit import load
 from cardkit.analysis.lessons import read_lesson
+from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.learning.lessons import GuidedDeal
@@ -126,13 +127,19 @@ def light_table(folder: Path) -> str:
         return table_of_durak(folder)
 
 
-def table_of_a_lesson(folder: Path) -> str:
-    """Return the picture of the first task of the lesson of Durak on a full screen."""
+def end_of_a_deal(folder: Path) -> str:
+    """Return the picture of the end of a deal of Durak, in a light terminal."""
+    with patch("rich.console.SVG_EXPORT_THEME", DEFAULT_TERMINAL_THEME):
+        return full_screen("durak", "human,cheapest,cheapest,cheapest", None, seed=5, size=(110, 32))
+
+
+def first_question(show: Callable[[FullScreen], Any], size: tuple[int, int]) -> str:
+    """Return the picture of a full screen on which `show` has asked its first question."""
 
     async def look() -> str:
         screen = FullScreen()
-        playing = Playing(screen, GuidedDeal(read_lesson("durak"), screen).run)
-        async with playing.window.run_test(size=(110, 32)) as pilot:
+        playing = Playing(screen, lambda: show(screen))
+        async with playing.window.run_test(size=size) as pilot:
             player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]  # nobody decides here
             await player.question()
             await painted(0)
@@ -142,6 +149,18 @@ def table_of_a_lesson(folder: Path) -> str:
         return picture
 
     return without_fonts(asyncio.run(look()))
+
+
+def menu(folder: Path) -> str:
+    """Return the picture of the menu of somebody who has played before."""
+    command(folder, *GAME)
+    with patch.dict(os.environ, {"XDG_DATA_HOME": str(folder)}):
+        return first_question(asked, (80, 24))
+
+
+def table_of_a_lesson(folder: Path) -> str:
+    """Return the picture of the first task of the lesson of Durak on a full screen."""
+    return first_question(lambda screen: GuidedDeal(read_lesson("durak"), screen).run(), (110, 32))
 
 
 def table_of_verish(folder: Path) -> str:
@@ -157,8 +176,8 @@ def table_of_verish(folder: Path) -> str:
     return full_screen("verish", "human,honest,honest,honest", until, seed=5, language="ru", size=(100, 28))
 
 
-def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]], **more: Any) -> str:
-    """Return a picture of a full screen at the time when `until` is true."""
+def full_screen(game: str, seats: str, until: Callable[[Player], Awaitable[bool]] | None, **more: Any) -> str:
+    """Return a picture of a full screen at the time when `until` is true, without it at the end of the deal."""
     return without_fonts(asyncio.run(play_deal(load(game), seats.split(","), until=until, **more)).picture)
 
 
@@ -173,6 +192,8 @@ TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
     "table-110x32.svg": lambda folder: table_of_durak(folder, (110, 32)),
     "table-160x45.svg": lambda folder: table_of_durak(folder, (160, 45)),
     "table-light.svg": light_table,
+    "end-light.svg": end_of_a_deal,
+    "menu.svg": menu,
     "lesson.svg": table_of_a_lesson,
     "table-russian.svg": table_of_verish,
     "terminal.svg": playing,

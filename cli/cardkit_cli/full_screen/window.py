@@ -417,6 +417,7 @@ class Window(DrawnWindow):
         if self._moves is None or not 0 <= index < len(self.sight.hand):
             return
         self.cursor, self.at, self.first = index, -1, 0
+        self._refuse("")
         if index in self.marked:
             self.marked.remove(index)
         else:

@@ -208,8 +208,9 @@ class Mistakes:
         if judged.proved is not None:
             best, done = map(told_result, judged.proved)
             proved = words.PROVED.format(after=done, before=best)
-        did = words.DID.format(move=self._said(judged.move), after=judged.after, before=judged.before, proved=proved)
-        self.screen.say(did)
+        did = words.DID_BEST if round(judged.after, 2) >= round(judged.before, 2) else words.DID
+        move = self._said(judged.move)
+        self.screen.say(did.format(move=move, after=judged.after, before=judged.before, proved=proved))
         if mistake.then is not None:
             self.screen.say(words.THEN.format(then=mistake.then))
         if self.screen.interactive:

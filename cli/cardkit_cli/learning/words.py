@@ -110,6 +110,7 @@ WHOSE: Final = Message("The record does not say which seat was yours: name it wi
 NO_SUCH_SEAT: Final = Message("There is no seat {seat}: seats are numbered 0 to {last}.")
 ANALYSING: Final = Message("Looking for mistakes of {name} in deal {deal} ...")
 DID: Final = Message("You chose: {move} (chance to win {after:.0%}, with the best choice {before:.0%}{proved}).")
+DID_BEST: Final = Message("You chose: {move}, and no choice was better (chance to win {after:.0%}).")
 PROVED: Final = Message("; proved: {after}, with the best choice {before}")
 WHAT_NOW: Final = Message(
     "What would you do now? better shows the best, play goes on from here, Enter goes to the next."
