@@ -76,7 +76,7 @@ QUESTIONS: Final[dict[str, set[str]]] = {
     "attack": {
         "gets rid of {number} {ranks} at once",
         "gets rid of {number} cards at once",
-        "{card} is the card that the hand misses least",
+        "it is the card that you will miss least",
         "keeps the trump {rank}",
     },
     "beat": {

@@ -48,11 +48,13 @@ _OTHERS: Final = messages("red joker, black joker, odd card")
 _WITH_OTHERS: Final = messages("red joker, black joker, odd card", "what beats")
 _OTHERS_BEATEN: Final = messages("red joker, black joker, odd card", "what is beaten")
 _ONE_OR_MORE: Final = (
-    *(Plural("one 2", "{number} twos"), Plural("one 3", "{number} threes"), Plural("one 4", "{number} fours")),
-    *(Plural("one 5", "{number} fives"), Plural("one 6", "{number} sixes"), Plural("one 7", "{number} sevens")),
-    *(Plural("one 8", "{number} eights"), Plural("one 9", "{number} nines"), Plural("one 10", "{number} tens")),
-    *(Plural("one jack", "{number} jacks"), Plural("one queen", "{number} queens")),
-    *(Plural("one king", "{number} kings"), Plural("one ace", "{number} aces")),
+    *(Plural("{number} two", "{number} twos"), Plural("{number} three", "{number} threes")),
+    *(Plural("{number} four", "{number} fours"), Plural("{number} five", "{number} fives")),
+    *(Plural("{number} six", "{number} sixes"), Plural("{number} seven", "{number} sevens")),
+    *(Plural("{number} eight", "{number} eights"), Plural("{number} nine", "{number} nines")),
+    *(Plural("{number} ten", "{number} tens"), Plural("{number} jack", "{number} jacks")),
+    *(Plural("{number} queen", "{number} queens"), Plural("{number} king", "{number} kings")),
+    Plural("{number} ace", "{number} aces"),
 )
 _PRINTED: Final = messages("J, Q, K, A, ★red, ★black, odd", "on a card")
 """Prints of cards in other letters, in other languages."""
@@ -252,7 +254,7 @@ def card_in_words(card: int, *, beats: bool = False, beaten: bool = False) -> st
 
 
 def ranks_counted(number: int, rank: int) -> str:
-    """`one 7`, `one king`, `3 sevens`, in the language of the user."""
+    """`1 seven`, `1 king`, `3 sevens`, in the language of the user."""
     return _ONE_OR_MORE[rank].format(number)
 
 

@@ -69,7 +69,7 @@ def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) 
     assert 0.4 < first["after"] < 0.6
     assert (last["proved"], last["ends"], last["after"]) == ([0.5, 0.5], True, 0.5)
     shown = command("analyse", file(PROVABLE), "--all").stdout
-    assert f"won {first['before']:.2f}" in shown
+    assert f"won {first['before']:.0%}" in shown
     assert "won, drawn, lost: proved for best play" in shown.replace("\n", " ")
 
 

@@ -220,7 +220,7 @@ def test_no_name_is_broken_in_the_table_of_statistics(
     saved("loser 1", game="podkidnoy-no-draw", players=("human", "normal"))
     monkeypatch.setenv("COLUMNS", width)
     shown = called("stats", "--lang", "ru")
-    assert all(name in shown for name in ("подкидной", "подкидной-без-ничьих", "бережливый", "обычный"))
+    assert all(name in shown for name in ("подкидной", "подкидной-без-ничьих", "дешёвый", "обычный"))
 
 
 def test_who_is_not_the_only_loser_is_no_fool(saved: Callable[..., Path]) -> None:

@@ -23,7 +23,7 @@ def said(hands: list[str], play: list[str], move: str, game: Any = GAME, **more:
     [
         (["6S 8S", "9S AH"], "9H 9D 9C", "the nine is safe, no other nine can be thrown in"),
         (["6S 9C", "9S AH"], "9H 9D", "only one other nine can be thrown in"),
-        (["6S 9C 9D", "9S AH"], "9H", "only two other nines can be thrown in"),
+        (["6S 9C 9D", "9S AH"], "9H", "only 2 other nines can be thrown in"),
     ],
 )
 def test_a_beating_card_is_as_safe_as_its_rank(hands: list[str], discard: str, clause: str) -> None:
@@ -38,7 +38,7 @@ def test_a_beating_card_of_a_rank_on_the_table_opens_nothing() -> None:
 
 
 def test_the_card_that_is_missed_least_is_the_lowest() -> None:
-    assert "6S is the card that the hand misses least" in said(["6S 8S 6H", "9S AH"], [], "0 attack 6S")
+    assert "it is the card that you will miss least" in said(["6S 8S 6H", "9S AH"], [], "0 attack 6S")
     assert said(["6S 8S 6H", "9S AH"], [], "0 attack 8S") == ""
 
 
@@ -49,7 +49,7 @@ def test_a_trump_is_kept_where_only_trumps_could_have_been_laid_instead() -> Non
 
 
 def test_several_cards_go_at_once() -> None:
-    assert "gets rid of two sixes at once" in said(["6S 6C 8S", "9S AH TC"], [], "0 attack 6S 6C")
+    assert "gets rid of 2 sixes at once" in said(["6S 6C 8S", "9S AH TC"], [], "0 attack 6S 6C")
 
 
 def test_taking_says_what_beating_would_cost_and_what_comes_along() -> None:

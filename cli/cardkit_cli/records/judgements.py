@@ -89,7 +89,7 @@ def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
     move = judged_move(judged.move, screen)
     better = judged_move(judged.better, screen) if judged.better is not None else ""
     proofs = [f"{told_result(result)} " for result in judged.proved] if judged.proved else ["", ""]
-    values = (f"{proof}{chance:.2f}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
+    values = (f"{proof}{chance:.0%}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cardkit.language import Message, Plural, gettext, ngettext
+from cardkit.language import Message, Plural, gettext, in_digits, ngettext
 
 ASK_NAME: Final = Message("Your name for saved games")
 ASK_NAME_OF: Final = Message("Name of {person}")
@@ -132,7 +132,7 @@ NO_MISTAKES_ASSUMING: Final = Message(
     "No decision was clearly worse than another, if {assumes} (--all shows them all)."
 )
 GIVEN_AWAY: Final = Message(
-    "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.2f} given away in all"
+    "seat {seat}, {name}: {mistakes} of {decisions} decisions could be better; {loss:.0%} given away in all"
 )
 ENDED: Final = Message("{game}: {result}")
 NEXT: Final = Message("Next is seat {seat}, {name}, and best is: {move}. {why}")
@@ -201,7 +201,7 @@ NOTED_OF_NO_DEAL: Final = Message("No deal here has the commitment that was note
 
 def games(number: int) -> str:
     """Return the number of games in words: `3 games`."""
-    return ngettext("{number} game", "{number} games", number)
+    return ngettext("{number} game", "{number} games", number, number=in_digits(number))
 
 
 def ordinal(index: int) -> str:

@@ -100,7 +100,7 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
             "{mistakes} of your {decisions} decisions could be better; {loss} given away in all.",
             mistakes=mistakes,
             decisions=len(found.decisions),
-            loss=f"{found.loss(seat):.2f}",
+            loss=f"{found.loss(seat):.0%}",
         )
         if mistakes
         else gettext("None of your decisions was clearly worse than another."),

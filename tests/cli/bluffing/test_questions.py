@@ -10,9 +10,11 @@ from rich.console import Console
 
 from cardkit import Deal, load
 from cardkit.errors import InvalidText
+from cardkit.language import speaking
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
+from cardkit_games.bluffing.text.claims import BluffingMove
 
 Printed = Callable[..., str]
 
@@ -195,7 +197,7 @@ def test_a_wrong_call_that_counts_as_a_pass_is_told() -> None:  # A-WL1
     screen = Screen(Console())
     assert [
         "Bob calls! Turned over: 7♥.",
-        "It was announced as one 7: true.",
+        "It was announced as 1 seven: true.",
         "Bob was wrong too often in a row: nothing is taken, and that counts as a pass.",
     ] == [screen.plain(told) for told in speech_of(game, screen).tell(before, move, state, ("Ann", "Bob", "Cid"))]
 
@@ -215,3 +217,12 @@ def test_whoever_has_laid_is_asked_to_call_or_believe(printed: Printed) -> None:
         with pytest.raises(InvalidText, match="Only c, which calls the latest play, or b, which believes it"):
             speech.read(text, state, game.offers(state))
     assert "believe" == speech.read("b", state, game.offers(state)).verb
+
+
+def test_to_trust_and_to_believe_say_what_differs() -> None:
+    speech = speech_of(load("veryu-believe"), Screen(Console()))
+    for language in ("en", "ru"):
+        with speaking(language):
+            said = [speech.tell_choice(BluffingMove(1, verb)) for verb in ("trust", "believe")]
+        assert all(": " in each for each in said)
+        assert len(set(said)) == 2

@@ -113,6 +113,6 @@ def test_the_outcome_is_told_to_all_before_the_next_hand(patient: Terminal) -> N
     patient.press("\r")
     shown = patient.until("Only Ann should look now.")
     public = patient.raw[: patient.raw.rindex("Only Ann should look now.")].rpartition("\x1b[3J")[2]
-    for sentence in ("Bob calls! Turned over: 2♣.", "It was announced as one 2: true.", "Bob takes the pile, 1 card."):
+    for sentence in ("Bob calls! Turned over: 2♣.", "It was announced as 1 two: true.", "Bob takes the pile, 1 card."):
         assert sentence in shown
         assert sentence in public

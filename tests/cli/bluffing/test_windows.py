@@ -60,8 +60,8 @@ def test_when_two_call_the_nearest_counts(play: Play, game: str, bots: Callable[
     for player, together, turned in calls:
         place = seats.index(player)
         first, second = (seats[(place + step) % 3] for step in (1, 2))
-        is_are = "are" if first == "You" else "is"
-        assert together == f"  {first} and {second} call; {first} {is_are} nearest.\n"
+        said = f"{first} is" if first != "You" else "you are"
+        assert together == f"  {first} and {second.replace('You', 'you')} call; {said} nearest.\n"
         assert re.match(rf"  {first} calls?! Turned over: ", turned)
         nearest.add(first)
     assert nearest == {"You", "Anna"}

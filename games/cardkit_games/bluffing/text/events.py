@@ -6,6 +6,7 @@ from typing import Final
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import rank_plural, ranks_counted
 from cardkit.game.moves import Move
+from cardkit.records.names import YOU
 from cardkit.speech.spelling import Spelling
 from cardkit.speech.words import AND
 from cardkit_games.bluffing.engine.claims import UNIT_RANK
@@ -52,8 +53,13 @@ def tell(
 def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
     """Return a sentence with all who called at once, the call that counts first."""
     nearest = next((event.number for event in events if event.kind == TURNED), move.seat)
-    callers = [nearest, *(seat for seat in move.callers if seat != nearest)]
-    return [words.ALL_CALL.format(names[nearest], names=str(AND).join(names[seat] for seat in callers))]
+    others = str(AND).join(_within(names[seat]) for seat in move.callers if seat != nearest)
+    return [words.ALL_CALL.format(names[nearest], others=others)]
+
+
+def _within(name: str) -> str:
+    """Return a name as it stands within a sentence: `you` in small letters."""
+    return name.lower() if name == str(YOU) else name
 
 
 def _tell_event(
@@ -83,7 +89,7 @@ def _tell_event(
     if event.kind == TOOK_BACK:
         return [words.TAKES_BACK.format(who)]
     if event.kind == SHOWN:
-        told = [words.FORCED.format(forcer=names[event.number], name=who, rank=ranks_counted(1, event.rank))]
+        told = [words.FORCED.format(names[event.number], other=_within(who), rank=ranks_counted(1, event.rank))]
         return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
     if event.kind == LED_FOUR:
         return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]

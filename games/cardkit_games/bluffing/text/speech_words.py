@@ -22,16 +22,18 @@ START_HINT: Final = Message("Lay cards by their numbers, as in 3 5 as K; c calls
 CHOICES: Final = {
     "challenge": Message("c call"),
     "trust": Message("t trust"),
-    "believe": Message("b believe"),
+    "believe": Message("b believe: turn it over, and if it is true it leaves the game"),
     "force": Message("f force"),
     "pass": Message("p pass"),
     "draw": Message("draw a card", "choice"),
     "keep": Message("Enter keep all"),
 }
+TRUST_UNSEEN: Final = Message("t trust: nothing is turned over, and you play")
+"""The choice to trust where one may also believe."""
 LABELS: Final = {
     "challenge": Message("Call!"),
     "trust": Message("Trust"),
-    "believe": Message("Believe"),
+    "believe": Message("Believe and look"),
     "force": Message("Force"),
     "pass": Message("Pass"),
     "draw": Message("Draw a card"),
@@ -86,12 +88,16 @@ PLAYED_OPEN: Final = ToldEvent(
 )
 LAST_CARDS: Final = ToldEvent(Message("You have no cards left."), Message("{name} has no cards left."))
 CARDS: Final = Plural("{number} card", "{number} cards")
-ALL_CALL: Final = ToldEvent(Message("{names} call; You are nearest."), Message("{names} call; {name} is nearest."))
+ALL_CALL: Final = ToldEvent(
+    Message("You and {others} call; you are nearest."), Message("{name} and {others} call; {name} is nearest.")
+)
 CALLED: Final = ToldEvent(Message("You call! Turned over: {cards}."), Message("{name} calls! Turned over: {cards}."))
 BELIEVED: Final = ToldEvent(
     Message("You believe it. Turned over: {cards}."), Message("{name} believes it. Turned over: {cards}.")
 )
-FORCED: Final = Message("{forcer} force: {name} must show {rank}.")
+FORCED: Final = ToldEvent(
+    Message("You force: {other} must show {rank}."), Message("{name} forces: {other} must show {rank}.")
+)
 SHOWS: Final = ToldEvent(Message("You show {cards}."), Message("{name} shows {cards}."))
 CANNOT_SHOW: Final = Message("{name} cannot show one.")
 LED_FOUR: Final = Message("{name} kept four {ranks} before and led them: the game is lost.")

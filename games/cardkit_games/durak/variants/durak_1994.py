@@ -41,7 +41,7 @@ PRESETS: Final = (
         "durak",
         "Beat the cards or take them; the last left loses",
         (2, 6),
-        mark("rec.games.abstract, 1994, with the usual reading of D12"),
+        mark("rec.games.abstract, 1994, with cards thrown in as at most tables"),
         parent="durak-1994",
         changes={"throw_match": "table", "throw_on_take": True},
         aliases=("дурак",),

@@ -4,7 +4,7 @@ from cardkit.cards.bits import BIT, highest, lowest, mask_of, members
 from cardkit.cards.card import Card, rank_plural, rank_singular
 from cardkit.cards.trumps import rank_mask, suit_mask
 from cardkit.game.moves import Move
-from cardkit.language import gettext, number_word
+from cardkit.language import gettext, in_digits
 from cardkit_games.durak.bots.candidates.costs import card_cost
 from cardkit_games.durak.bots.candidates.defences import rest_can_be_beaten
 from cardkit_games.durak.engine.actions import DONE, SHOW
@@ -52,7 +52,7 @@ def _about_redeal(seen: DurakObservation, move: Move) -> str:
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     if len(cards) > 1:
         ranks = {card.rank for card in cards}
-        number = number_word(len(cards))
+        number = in_digits(len(cards))
         if len(ranks) == 1 and cards[0].suited:
             ranks_of = rank_plural(cards[0].rank)
             return gettext("gets rid of {number} {ranks} at once", number=number, ranks=ranks_of)
@@ -60,7 +60,7 @@ def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
     trump = seen.own_trump()
     cost = card_cost(cards[0], trump)
     if all(card_cost(card, trump) >= cost for card in members(seen.hand)):
-        return gettext("{card} is the card that the hand misses least", card=cards[0].text)
+        return gettext("it is the card that you will miss least")
     return ""
 
 
@@ -103,7 +103,7 @@ def _opens(seen: DurakObservation, card: Card) -> str:
         return gettext("only one other {rank} can be thrown in", rank=name)
     if len(others) >= 3:
         return ""
-    number = number_word(len(others))
+    number = in_digits(len(others))
     return gettext("only {number} other {ranks} can be thrown in", number=number, ranks=rank_plural(card // 4))
 
 
