@@ -72,9 +72,7 @@ def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play) -> None
         assert person is lay_first or re.search(r"^  \w+ takes? the pile\.$", shown, re.MULTILINE)
         assert not re.search(r"takes? the pile,|lays? \d", shown)
         assert all(
-            re.fullmatch(
-                r"  \w+ lays? cards face down and says?: [1-4] \w+\.|  \w+ opens? with .*, face up\.", line
-            )
+            re.fullmatch(r"  \w+ lays? cards face down and says?: [1-4] \w+\.|  \w+ opens? with .*, face up\.", line)
             for line in shown.splitlines()
             if re.match(r"  \w+ (lay|open)s? ", line)
         )
