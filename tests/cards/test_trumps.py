@@ -87,5 +87,5 @@ def test_a_rank_has_four_cards(rank: int, letter: str) -> None:
 
 @pytest.mark.parametrize("both", [(63, 3), (3, 63)])
 def test_the_one_that_is_no_card_is_named(both: tuple[int, int]) -> None:
-    with pytest.raises(OutOfRange, match="^63 is not a card"):
+    with pytest.raises(OutOfRange, match=r"^63 is not a card"):
         BeatRelation(NO_TRUMP).beats(*both)
