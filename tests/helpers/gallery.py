@@ -143,6 +143,8 @@ def first_question(show: Callable[[FullScreen], Any], size: tuple[int, int]) -> 
             player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]  # nobody decides here
             await player.question()
             await painted(0)
+            playing.window.query_one("#log").scroll_end(animate=False, immediate=True)
+            await painted(0)
             picture = playing.window.export_screenshot()
             await pilot.press("f10")
             await player.until(lambda: not playing.thread.is_alive())
