@@ -95,7 +95,7 @@ def _name(preset: "Preset", screen: "Screen") -> str:
 def print_presets(presets: "Sequence[Preset]", screen: "Screen", longest: int = 0) -> None:
     """Print games, a line each: name, number of players, and meaning, which is cut at the width of the screen.
 
-    The names stand in a column for `longest` letters, or more if these need more.
+    The column of names has room for `longest` letters, or for the longest of these names.
     """
     from rich.text import Text
 
