@@ -222,3 +222,26 @@ def test_no_key_calls_behind_a_dialog(browser: "Browser", link: str) -> None:
         assert asked.page.locator("#calling .given").count() == 0
         asked.page.keyboard.press("c")
         asked.page.locator("#calling .given, #history :text-matches('call|doubt', 'i')").first.wait_for()
+
+
+def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_leads_on(
+    browser: "Browser", link: str
+) -> None:
+    with person(browser, "Anna", still=True) as anna:
+        page = anna.page
+        page.set_viewport_size({"width": 844, "height": 390})
+        table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)):
+            page.locator(".menu summary").click()
+            box = page.locator(".menu > div").bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["x"] + box["width"] <= 844
+            close()
+            page.locator(".menu:not([open])").wait_for()
+        while not anna.finished:
+            anna.act()
+        page.locator("#next").click()
+        page.locator("#ended").wait_for(state="hidden")
+        assert [] == anna.faults

@@ -51,7 +51,8 @@ export function breadth(/** @type {DrawnPile[]} */ piles) {
   return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE + (pile.latest ? 1 + pile.latest * OVERLAPPED : 0) : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
-const CAP = "M3 17 1 8l6 4 5-8 5 8 6-4-2 9z";
+/** A fool's cap, with its bells. */
+export const CAP = "M5 20C5 12 5 8 2 9 1 4 7 3 9 9c1-4 2-6 3-6s2 2 3 6c2-6 8-5 7 0-3-1-3 3-3 11zM2 9a1.600 1.600 0 1 0 .01 0zM12 1a1.600 1.600 0 1 0 .01 0zM22 9a1.600 1.600 0 1 0 .01 0z";
 
 function chip(/** @type {Drawn} */ view, /** @type {number} */ seat) {
   const hand = view.hands[seat];

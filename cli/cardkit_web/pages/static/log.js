@@ -37,13 +37,28 @@ export function say(/** @type {number} */ seat, /** @type {string} */ name, /** 
   utter(seat, text);
 }
 
+const BUBBLE = 3500;
+/** What each seat has said, and until when. @type {Map<number, {text: string, until: number}>} */
+const said = new Map();
+
 /** A bubble at a seat, for a while. */
 export function utter(/** @type {number} */ seat, /** @type {string} */ text) {
-  const chip = document.querySelector(`[data-seat="${seat}"]`);
-  if (chip === null) return;
-  chip.querySelector(".said")?.remove();
-  const said = make("span", { class: "said", "aria-hidden": "true" }, text);
-  chip.append(said);
-  keepInside(said);
-  setTimeout(() => said.remove(), 3500);
+  said.set(seat, { text, until: performance.now() + BUBBLE });
+  bubbles();
+  setTimeout(bubbles, BUBBLE + 20);
+}
+
+/** Show the bubbles that are not over, also at seats that were drawn again meanwhile, and take the others away. */
+export function bubbles() {
+  for (const [seat, { text, until }] of said) {
+    const chip = document.querySelector(`[data-seat="${seat}"]`), over = performance.now() >= until;
+    const shown = chip?.querySelector(".said");
+    if (!over && shown?.textContent === text) continue;
+    shown?.remove();
+    if (over) said.delete(seat);
+    if (over || !chip) continue;
+    const bubble = make("span", { class: "said", "aria-hidden": "true" }, text);
+    chip.append(bubble);
+    keepInside(bubble);
+  }
 }

@@ -159,6 +159,7 @@ export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wr
     return card(name, { class: at >= 0 ? "wrong" : "" });
   });
   const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, make("div", { class: "row" }, ...cards), make("p", {}, sentences.join(" "))));
+  shown.style.setProperty("--cards", String(Math.max(4, cards.length)));
   find("board").append(shown);
   const still = reduced.matches, turns = still ? 0 : NEXT * (cards.length - 1) + TURN.duration;
   if (!still) for (const [number, element] of cards.entries()) {

@@ -2,8 +2,16 @@
 
 import { find, kept } from "./dom.js";
 
+/** Close the menu by Escape and by a touch outside. */
+function closing(/** @type {Event} */ event) {
+  const menu = document.querySelector("details.menu[open]");
+  const outside = event.type === "pointerdown" && !menu?.contains(/** @type {Node} */ (event.target));
+  if (menu && (outside || /** @type {KeyboardEvent} */ (event).key === "Escape")) menu.removeAttribute("open");
+}
+
 /** Light or dark, as the system says unless chosen here; and the language, which loads the page again. */
 export function themed() {
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, closing);
   const choice = find("theme"), spoken = find("language");
   spoken.addEventListener("change", () => { location.search = `?lang=${spoken.value}`; });
   const set = (/** @type {string | null} */ value) => {

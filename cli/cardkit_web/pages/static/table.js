@@ -1,10 +1,10 @@
 // The page of a table: what the server says is shown, what is touched is said to the server.
 
-import { draw, tick } from "./board.js";
+import { CAP, draw, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
-import { NARROW, button, find, kept, make, open, page, word } from "./dom.js";
+import { NARROW, button, find, icon, kept, make, open, page, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
@@ -14,7 +14,7 @@ import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
-import { announce, forget, say, tell, utter } from "./log.js";
+import { announce, bubbles, forget, say, tell, utter } from "./log.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
@@ -130,6 +130,7 @@ function show() {
       const way = reports.find((each) => each.cards.includes(name)) ?? possible.find((each) => each.cards.includes(name));
       if (way) move(way.text);
     } });
+  bubbles();
   hand.show(view.hand, { order: kept.get("order") ?? "suits", asked: asked !== null && view.window?.kind !== "call", onetouch,
     several: Boolean(asked?.claim ? asked.claim.most > 1 : asked?.cards?.several && (asked.cards.set || asked.cards.joined?.length)) });
   showChoices(view.window && view.window.kind === "call" ? null : choicesOf(view), hand.names, view.hand, move);
@@ -178,7 +179,7 @@ function asking(/** @type {View} */ view) {
   if (me !== null) {
     const own = view.scene?.hands[me];
     const roles = view.result ? "" : (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
-    parts.push(make("span", { class: "me" }, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
+    parts.push(make("span", { class: "me" }, view.result?.losers.includes(me) ? icon(CAP) : null, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
     if (own?.says && !view.result) parts.push(make("span", { class: "says" }, own.says));
     const left = seatOf(me, view).clock;
     if (left) parts.push(make("span", { class: "clock", "data-ends": left.ends }));
@@ -406,12 +407,19 @@ talk(page.phrases, ask);
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 
 /** Whether keys are meant for something else than the table: a dialog, a menu or a field. */
-const elsewhere = (/** @type {Element} */ at) => document.querySelector("dialog[open], .menu[open]") !== null || at.matches("input, select, textarea");
+const elsewhere = (/** @type {Element} */ at) => document.querySelector("dialog[open], .menu[open], .told.shown") !== null || at.matches("input, select, textarea");
+
+/** The letter of a key, also on a keyboard with other letters. */
+const letterOf = (/** @type {KeyboardEvent} */ { key, code }) => (/^[\x20-\x7e]$/.test(key) ? key : /^Key[A-Z]$/.test(code) ? code[3].toLowerCase() : key);
 
 document.addEventListener("keydown", (event) => {
-  if (event.altKey || event.ctrlKey || event.metaKey || elsewhere(/** @type {Element} */ (event.target))) return;
-  const given = answerOf(event.key);
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  if (event.key === "Escape" && find("told").matches(".shown")) return void find("close-history").click();
+  if (elsewhere(/** @type {Element} */ (event.target))) return;
+  const letter = letterOf(event), given = answerOf(letter);
+  const tool = /** @type {HTMLElement | null} */ (find("tools").querySelector(`[aria-keyshortcuts="${CSS.escape(letter)}"]`));
   if (given !== null) move(given);
+  else if (tool) tool.click();
   else if (event.key === "Escape") hand.clear(), show();
   else return;
   event.preventDefault();
