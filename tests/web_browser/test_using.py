@@ -1,7 +1,7 @@
 """More actions in a real browser: drag a card, take a move back, call first, look at one's mistakes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -232,7 +232,8 @@ def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_lea
         page.set_viewport_size({"width": 844, "height": 390})
         table = made(link, "podkidnoy-24", ["person", "bot:easy"])
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)):
+        ways: list[Callable[[], None]] = [lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)]
+        for close in ways:
             page.locator(".menu summary").click()
             box = page.locator(".menu > div").bounding_box()
             assert box is not None

@@ -23,6 +23,7 @@ from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
 from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit_cli.terminal.console import colour_of
 
 MENU_EDGES: Final = 6
 """The columns of the border and the padding of a menu."""
@@ -224,7 +225,7 @@ class DrawnWindow(App[None]):
             except InvalidText:  # no card, such as the dash of one that is not beaten
                 parts.append(Text(each))
                 continue
-            parts.append(Text(self.terminal.card_text(card), style=self._style("red") if card.red else ""))
+            parts.append(Text(self.terminal.card_text(card), style=self._style(colour_of(card))))
         return Text("/").join(parts)
 
     def _draw_table(self) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.speech.hand_order import group_of
+from cardkit_cli.terminal.console import colour_of
 
 BOX: Final = 5
 """The width of a drawn card in columns, if its name has at most three letters."""
@@ -90,7 +91,7 @@ def draw_hand(
 
 
 def _style(card: HeldCard, *, accent: str | None) -> str:
-    words = ["red"] if card.card.red and accent is not None else []
+    words = [colour_of(card.card)] if accent is not None else []
     words += ["bold"] if card.playable else []  # and not dim: dim red cannot be read on black
     return " ".join([*words, *(["reverse"] if card.marked else [])])
 

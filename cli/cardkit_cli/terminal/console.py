@@ -1,6 +1,7 @@
 """The terminal: its abilities, and the look of cards on it."""
 
 import io
+import os
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
     from cardkit_cli.terminal.line_editor import Following, LineEditor
 
 LEAVE: Final = ("q", "quit", "exit")
+FOUR_COLOURS: Final = "CARDKIT_FOUR_COLOURS"
+"""The environment variable that wants a colour for each suit."""
+SUIT_COLOURS: Final = {"♦": "color(27)", "♣": "color(28)"}
+"""The blue and the green of those colours, which can be read on dark and on light terminals."""
 RESIGN: Final = "resign"
 """The word of a person who wants to give up."""
 
@@ -82,9 +87,9 @@ class Screen(Spelling):
         return self.console.is_terminal and (self._given or self.console.file.isatty())
 
     def card(self, card: int, *, bold: bool = False) -> Text:
-        """One card, red suits in red."""
+        """One card, in the colour of its suit."""
         shown = card if isinstance(card, Card) else Card(card)
-        style = "red" if shown.red else ""
+        style = colour_of(shown)
         return Text(self.card_text(card), style=f"bold {style}".strip() if bold else style)
 
     def cards(self, cards: Iterable[int], *, bold: bool = False, separator: str = " ") -> Text:
@@ -266,3 +271,9 @@ def _in_language(following: "Following") -> "Following":
                 yield word
 
     return translated
+
+
+def colour_of(card: Card) -> str:
+    """Return the colour of a card: red for red suits, or that of its own suit; empty for the terminal's own."""
+    own = SUIT_COLOURS.get(card.pretty[-1:], "") if os.environ.get(FOUR_COLOURS) else ""
+    return own or ("red" if card.red else "")

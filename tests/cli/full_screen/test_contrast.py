@@ -49,11 +49,11 @@ def unreadable(player: Player, theme: TerminalTheme) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("colours", [True, False])
+@pytest.mark.parametrize("colours", ["", "NO_COLOR", "CARDKIT_FOUR_COLOURS"])
 @pytest.mark.parametrize("theme", THEMES)
-def test_everything_can_be_read(theme: str, colours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    if not colours:
-        monkeypatch.setenv("NO_COLOR", "1")
+def test_everything_can_be_read(theme: str, colours: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if colours:
+        monkeypatch.setenv(colours, "1")
 
     async def look(player: Player) -> None:
         window, pilot = player.window, player.pilot
