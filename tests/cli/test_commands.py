@@ -63,7 +63,7 @@ def test_rules_lists_every_option_with_its_source(printed: Callable[..., str], n
     game = load(name)
     words = printed(print_rules, game)
     assert words.startswith(f"{name}: ")
-    assert f"Source: {game.preset.source}" in words.replace("\n", " ")
+    assert f"Source: {game.preset.source}" in " ".join(words.split())
     table = printed(print_options, game).partition("preset)\n")[2]
     listed = [line.split()[0] for line in table.splitlines() if line.startswith(" ") and line[1] != " "]
     assert listed == list(game.rules.options())

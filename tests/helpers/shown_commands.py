@@ -22,7 +22,6 @@ INSTEAD: Final = (
     (r"\bNEW OLD\b", "cheapest random"),
     (r"--save game\.toml\b", "--save another.toml"),
     (r"-depth N\b", "-depth 2"),
-    (r"\bstrong:100ms\b", "strong:4"),
     (r"\bstrong:50\b", "strong:4"),
     (r"\bismcts:1000?\b", "ismcts:4"),
     (r"--at 12\b", "--at 3"),
