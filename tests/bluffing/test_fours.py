@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Deal, IllegalMove, load
+from cardkit import Deal, load
 
 
 @pytest.mark.parametrize("four_lead_loses", [True, False])
@@ -14,15 +14,6 @@ def test_leading_a_four_that_was_kept_loses_only_where_the_rules_say_so(four_lea
     state: Any = game.from_position(position)
     Deal(game, state).play(game.parse_move("0 play 7S as 7"))
     assert four_lead_loses == state.over
-
-
-def test_only_a_lead_announces_all_fours() -> None:  # C19
-    game = load("cals-bs-all-fours")
-    position = {"hands": ["JS JH JD JC 2S", "QS KH 4S", "KC 5D 6D"], "to_act": 0}
-    line = game.parse_move("0 play JS JH JD JC as fours")
-    assert game.plan(game.from_position({**position, "opening": True}), line)
-    with pytest.raises(IllegalMove):
-        game.plan(game.from_position({**position, "opening": False}), line)
 
 
 @pytest.mark.parametrize("sets", ["picker_may", "picker_must"])

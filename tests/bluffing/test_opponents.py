@@ -10,8 +10,6 @@ from strategy_grid import score
 
 from cardkit import Deal, State, drive, load, make_bot
 from cardkit.cards.bits import BIT, count
-from cardkit.cards.chance import derived_seed
-from cardkit.engine.driver import choose
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
 from cardkit_games.bluffing.bots.belief.callers import (
     BETWEEN,
@@ -43,7 +41,6 @@ from cardkit_games.bluffing.bots.belief.opponents import (
     Claimed,
     Opponents,
 )
-from cardkit_games.bluffing.bots.candidates.honest import is_proved_false
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot, scaled
 from cardkit_games.bluffing.bots.value.value import Value
@@ -326,28 +323,3 @@ def test_who_calls_whatever_is_announced_as_several_cards_does_not_win_most_deal
     game, games = load("cals-bs"), 60
     won = sum(score(game, 3, partial(SimpleBot, truth_else_one, several), "hard", number) for number in range(games))
     assert won < games / 2  # 0.65 of them while all callers were of fixed types, 0.24 now; a third would be even
-
-
-# -- `hard` calls the lies that its own cards prove
-
-
-DEALS = 5
-
-
-def test_hard_calls_nine_of_ten_lies_that_its_hand_proves() -> None:
-    game = load("i-doubt-it", {"action_cap": 3000})
-    proved = called = 0
-    for deal in range(DEALS):
-        state = game.deal_state(2, seed=derived_seed(900, deal))
-        bots = [make_bot("hard", game, derived_seed(900, deal, seat)) for seat in range(2)]
-        for seat, bot in enumerate(bots):
-            bot.start(seat, 2)
-        while not state.over:
-            seen = state.observe(state.actor)
-            action = choose(state, bots[state.actor])
-            if seen.page == 0 and seen.legal & BIT[CHALLENGE] and is_proved_false(seen):
-                proved += 1
-                called += action == CHALLENGE
-            state.apply(action)
-    assert proved >= 10
-    assert called >= 0.9 * proved

@@ -2,10 +2,7 @@
 
 import pytest
 
-from cardkit import Deal, load
-from cardkit.cards.card import Card
 from cardkit_games.bluffing.engine import claims, rulebook
-from cardkit_games.bluffing.engine.actions import BELIEVE, CHALLENGE, DECLINE, DONE
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 
 WORDS = {
@@ -48,22 +45,3 @@ def test_the_direction_is_one_seat_forth_or_back() -> None:
     assert [1, -1] == [
         make_rulebook(BluffingRules(direction=word), 3).direction for word in ("clockwise", "counter-clockwise")
     ]
-
-
-@pytest.mark.parametrize(
-    ("name", "answers"),
-    [("i-doubt-it", [CHALLENGE, DECLINE]), ("veryu-believe", [CHALLENGE, DECLINE, BELIEVE])],
-)
-def test_a_play_is_called_or_not_or_believed_where_that_is_a_move(name: str, answers: list[int]) -> None:
-    game = load(name)
-    state = game.from_position({"hands": ["7S 7D", "8S 9S", "TS JS"], "to_act": 0, "last_rank": "6"})
-    Deal(game, state).play(game.parse_move("0 play 7S as 7" if name == "i-doubt-it" else "0 play 7S as 6"))
-    assert answers == state.actions()
-
-
-@pytest.mark.parametrize(("laid", "more"), [("7S", "7H 9C"), ("7H", "9C")])
-def test_the_cards_of_a_play_are_laid_in_rising_order(laid: str, more: str) -> None:
-    game = load("i-doubt-it")
-    state = game.from_position({"hands": ["7S 7H 9C", "8S 9S", "TS JS"], "to_act": 0, "last_rank": "6"})
-    state.apply(Card(laid))
-    assert [*(Card(card) for card in more.split()), DONE] == state.actions()

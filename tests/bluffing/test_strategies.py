@@ -23,7 +23,7 @@ IDEAS: Final = {
     "always call": ("truth else one", "always"),
 }
 """Strategies of one simple idea, each a way to lay and a way to call."""
-WINS, LOSSES = 1.5 / SEATS, 0.5 / SEATS
+LOSSES = 0.5 / SEATS
 GAMES, GAMES_OF_TWO, GAMES_WITH_A_LOSER = 16, 24, 36
 """So many that a strategy is found out which wins 12 of the first, 23 of the second, or loses none of the third."""
 CAP, CAP_WITH_A_LOSER = 400, 800
@@ -106,9 +106,3 @@ def test_every_simple_strategy_loses_half_of_its_share_at_least(preset: str, str
     played = play_off(preset, strategy, GAMES_WITH_A_LOSER, CAP_WITH_A_LOSER)
     if played.ended:  # with four `normal`, most deals of bullshit-2c-loser never end
         assert at_least(played.ended - played.lost, played.ended, 1 - LOSSES) > 0.01
-
-
-def test_so_few_games_tell_a_strategy_that_always_wins_or_never_loses() -> None:
-    assert at_least(12, GAMES, WINS) < 0.01
-    assert at_least(23, GAMES_OF_TWO, 1.5 / 2) < 0.01
-    assert at_least(GAMES_WITH_A_LOSER, GAMES_WITH_A_LOSER, 1 - LOSSES) < 0.01

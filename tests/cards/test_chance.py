@@ -1,35 +1,18 @@
-"""One seed means one deal for ever, and every deal is equally likely."""
-
-from collections import Counter
-from collections.abc import Mapping
-from itertools import permutations
-from typing import Any
+"""One seed means one deal for ever. test_generator.py and tests/test_uniformity.py have what is equally likely."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from librt.random import Random
-from librt.vecs import vec
-from mypy_extensions import i64
 
-from cardkit import Cards, InvalidDeal, derived_seed, fresh_seed, load, shuffle
+from cardkit import Cards, InvalidDeal, derived_seed, fresh_seed, load
+from cardkit.cards.bits import members
 from cardkit.engine.playout import pick
 
 seeds = st.integers(0, 2**48 - 1)
 
 
-def shuffled(cards: list[int], rng: Random) -> list[int]:
-    order = vec[i64](cards)
-    shuffle(order, rng)
-    return list(order)
-
-
 # -- Pinned for ever
-
-
-def test_the_first_numbers_of_seed_1_are_these() -> None:
-    rng = Random(1)
-    assert [rng.randrange(1000) for _ in range(8)] == [682, 123, 594, 773, 649, 235, 508, 858]
 
 
 def test_the_first_twelve_cards_of_podkidnoy_with_seed_1_are_these() -> None:
@@ -84,44 +67,8 @@ def test_a_seed_too_large_for_the_generator_is_refused_in_words(seed: int) -> No
         load("podkidnoy").deal_state(2, seed=seed)
 
 
-# -- Shuffles
-
-
-@given(st.lists(st.integers(0, 54)), seeds)
-def test_a_shuffle_is_a_permutation(cards: list[int], seed: int) -> None:
-    assert sorted(cards) == sorted(shuffled(cards, Random(seed)))
-
-
-def test_every_order_of_four_cards_is_equally_likely() -> None:
-    rng = Random(2024)
-    each = 1000
-    seen = Counter(tuple(shuffled([0, 1, 2, 3], rng)) for _ in range(24 * each))
-    assert set(permutations(range(4))) == set(seen)
-    # 23 degrees of freedom: chance alone exceeds 64 once in 100 000 runs.
-    assert chi_square(seen, 24, each) < 64
-
-
-def test_every_card_of_a_pack_comes_to_every_place_equally_often() -> None:
-    rng = Random(7)
-    each = 100
-    seen: Counter[tuple[int, int]] = Counter()
-    for _ in range(36 * each):
-        seen.update(enumerate(shuffled(list(range(36)), rng)))
-    # 35 * 35 degrees of freedom: mean 1225, standard deviation 49.5.
-    assert 1225 - 5 * 49.5 < chi_square(seen, 36 * 36, each) < 1225 + 5 * 49.5
-
-
-def test_every_member_of_a_mask_is_picked_equally_often() -> None:
-    rng = Random(3)
+@given(seeds)
+def test_a_member_of_a_mask_is_picked_by_its_place(seed: int) -> None:
     mask = 2**0 + 2**31 + 2**32 + 2**62
-    each = 2000
-    seen = Counter(pick(mask, rng) for _ in range(4 * each))
-    assert {0, 31, 32, 62} == set(seen)
-    # 3 degrees of freedom: chance alone exceeds 26 once in 100 000 runs.
-    assert chi_square(seen, 4, each) < 26
-
-
-def chi_square(seen: Mapping[Any, int], cells: int, each: int) -> float:
-    squares = sum((number - each) ** 2 for number in seen.values())
-    never_seen = cells - len(seen)
-    return squares / each + never_seen * each
+    one, other = Random(seed), Random(seed)
+    assert [pick(mask, one) for _ in range(20)] == [members(mask)[other.randrange(4)] for _ in range(20)]

@@ -16,19 +16,6 @@ orders = st.lists(st.integers(0, 54), unique=True)
 filled = st.lists(st.integers(0, 54), unique=True, min_size=1)
 
 
-def stock_of(cards: list[int]) -> Stock:
-    return Stock(vec[i64](cards))
-
-
-def drawn(stock: Stock) -> list[int]:
-    return [stock.draw() for _ in range(len(stock))]
-
-
-def test_nothing_is_turned_up_when_nothing_is_left() -> None:
-    stock = stock_of([])
-    assert (stock.turn_up(), len(stock)) == (-1, 0)
-
-
 def test_one_card_of_a_stock_lies_face_up_and_none_is_lost_by_another() -> None:
     stock = Stock.of("7S TH")
     with pytest.raises(InvalidDeal, match="No card of the stock lies face up"):
@@ -65,6 +52,8 @@ def test_the_top_card_is_the_next_to_be_drawn() -> None:
     assert Card("7S") == stock.top == stock.draw()
     assert Card("9D") == stock.top == stock.draw()
     assert -1 == stock.top
+    with pytest.raises(InvalidDeal, match="1 card cannot be taken from"):
+        stock.draw()
 
 
 @given(filled, st.booleans())

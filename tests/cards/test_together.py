@@ -16,11 +16,8 @@ from cardkit import (
     Cards,
     Deck,
     Hand,
-    InvalidDeal,
     InvalidText,
-    Pile,
     Seating,
-    Stock,
     beats,
     deal_all,
     deal_hands,
@@ -91,12 +88,6 @@ def test_what_is_out_of_range_is_refused_in_a_sentence(wrong: Any, words: str) -
     with pytest.raises(CardkitError) as refused:
         wrong()
     assert str(refused.value) == words
-
-
-@pytest.mark.parametrize("empty", [Stock.of(""), Pile()])
-def test_stock_and_pile_fail_alike(empty: Any) -> None:
-    with pytest.raises(InvalidDeal, match="1 card cannot be taken from"):
-        empty.draw()
 
 
 def test_records_are_read_from_a_path_in_text(tmp_path: Path) -> None:

@@ -67,7 +67,10 @@ def test_the_whole_record_is_exported_as_it_is(command: Run, game: Path) -> None
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (["--to", "pdf"], "A record is exported to json, svg, html, toml, not to 'pdf': html is a page to step through"),
+        (
+            ["--to", "pdf"],
+            "A record is exported to json, svg, html, toml, not to 'pdf': html is a page to step through",
+        ),
         (["--to", "svg", "--at", "999"], "podkidnoy-3.toml: There is no move 999 here: they go from 0, the deal, to "),
         (["--to", "html", "--at", "1"], "--at chooses the move of a picture, so it goes with --to svg."),
         (["--to", "svg", "--out", "no/such/folder.svg"], "no/such/folder.svg: cannot be written: "),

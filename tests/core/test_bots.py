@@ -117,24 +117,40 @@ def test_only_bots_for_any_family_play_an_unknown_one() -> None:
         make_bot("cheapest", load("cheat-updown"))
 
 
-def test_a_name_that_is_nearly_right_is_suggested() -> None:
-    with pytest.raises(InvalidBot, match=r"^There is no bot 'cheapst': did you mean cheapest\?$"):
-        make_bot("cheapst", DURAK)
-
-
-def test_a_bot_without_a_budget_takes_nothing_behind_a_colon() -> None:
-    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' takes nothing behind a colon, as in 'cheapest:100'.$"):
-        make_bot("cheapest:100", DURAK)
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("cheapst", r"^There is no bot 'cheapst': did you mean cheapest\?$"),
+        ("cheapest:100", r"^The bot 'cheapest' takes nothing behind a colon, as in 'cheapest:100'.$"),
+    ],
+)
+def test_a_name_that_is_none_is_refused_with_the_reason(name: str, why: str) -> None:
+    with pytest.raises(InvalidBot, match=why):
+        make_bot(name, DURAK)
 
 
 # -- Bots of other people
 
+BUILT_ON_OURS = "from cardkit import Bot\n" + LOWEST.replace("Player", "Player(Bot)")
 
-def test_a_bot_is_found_in_a_file(tmp_path: Path) -> None:
+
+@pytest.mark.parametrize(
+    ("source", "name"),
+    [
+        (LOWEST, ""),
+        (LOWEST + "    def __init__(self, seed):\n        self.name = f'seeded with {seed}'\n", "seeded with 77"),
+        (BUILT_ON_OURS + "    def __init__(self, seed):\n        super().__init__('low', seed)\n", "low"),
+    ],
+    ids=["of its own", "with the seed", "built on ours"],
+)
+def test_a_bot_is_found_in_a_file_and_plays(tmp_path: Path, source: str, name: str) -> None:
+    path = written(tmp_path, source)
+    bot = make_bot(path, DURAK, 77)
+    assert bot.name == (name or path)
+    bot.start(0, 2)  # which it need not hear of
+    bot.end([1.0, 0.0])
+    assert dealt().actions()[0] == step(dealt(), bot)
     state = dealt()
-    name = written(tmp_path, LOWEST)
-    bot = make_bot(name, DURAK)
-    assert name == bot.name
     drive(state, [bot, RandomBot(1)])
     assert state.over
 
@@ -143,19 +159,6 @@ def test_a_bot_is_found_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     written(tmp_path, LOWEST, "installed_player.py")
     monkeypatch.syspath_prepend(tmp_path)
     bot = make_bot("installed_player:Player", DURAK)
-    assert dealt().actions()[0] == step(dealt(), bot)
-
-
-def test_a_bot_that_takes_an_argument_is_given_the_seed(tmp_path: Path) -> None:
-    seeded = LOWEST + "    def __init__(self, seed):\n        self.name = f'seeded with {seed}'\n"
-    assert make_bot(written(tmp_path, seeded), DURAK, 77).name == "seeded with 77"
-
-
-def test_a_foreign_bot_may_be_built_on_ours(tmp_path: Path) -> None:
-    source = "from cardkit import Bot\n" + LOWEST.replace("Player", "Player(Bot)")
-    source += "    def __init__(self, seed):\n        super().__init__('low', seed)\n"
-    bot = make_bot(written(tmp_path, source), DURAK, 4)
-    assert bot.name == "low"
     assert dealt().actions()[0] == step(dealt(), bot)
 
 
@@ -172,13 +175,6 @@ def test_a_bot_hears_of_the_start_and_the_end(tmp_path: Path, capsys: pytest.Cap
     bot.start(1, 2)
     bot.end([0.0, 1.0])
     assert capsys.readouterr().out == "1 2\n[0.0, 1.0]\n"
-
-
-def test_a_bot_need_not_hear_of_the_start_and_the_end(tmp_path: Path) -> None:
-    bot = make_bot(written(tmp_path, LOWEST), DURAK)
-    bot.start(0, 2)
-    bot.end([1.0, 0.0])
-    assert dealt().actions()[0] == step(dealt(), bot)
 
 
 def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """Compiled and interpreted, cardkit plays the same games from the same seeds."""
 
-import ast
-import importlib
 import inspect
 import json
 import shutil
@@ -24,33 +22,6 @@ COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
 GAMES = 6 if COMPILED else 1
 """The number of games of each preset; where nothing is compiled, two processes are compared."""
 PLAY = Path(__file__).with_name("play_games.py")
-INTERPRETED = {
-    "cardkit.arguments",
-    "cardkit.bots.registry",
-    "cardkit.cards.card",
-    "cardkit.cards.cards",
-    "cardkit.cards.dealing",
-    "cardkit.cards.pile",
-    "cardkit.cards.rank_order",
-    "cardkit.drawing.registry",
-    "cardkit.engine.adapting",
-    "cardkit.engine.faults",
-    "cardkit.engine.history",
-    "cardkit.errors",
-    "cardkit.game.encoding",
-    "cardkit.game.game",
-    "cardkit.game.position",
-    "cardkit.game.record",
-    "cardkit.game.result",
-    "cardkit.language",
-    "cardkit.search.calibration",
-    "cardkit.simple.layout",
-    "cardkit.simulation.faults",
-    "cardkit.simulation.parts",
-    "cardkit.copying",
-    "cardkit_games.durak.bots.value.weights",
-}
-"""Modules that compiled modules import although they are interpreted: constants, attrs classes, text, work per deal."""
 
 
 def play(source: str, games: int = GAMES) -> dict[str, Any]:
@@ -86,20 +57,6 @@ def test_the_same_seeds_play_the_same_games_compiled_and_interpreted(sources: Pa
 def test_all_hot_modules_are_compiled_or_none() -> None:
     files = play("installed", 1)["files"]
     assert [file for file in files if file.endswith(".py")] == []
-
-
-@pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
-def test_compiled_modules_import_nothing_else_that_is_interpreted() -> None:
-    imported = set()
-    for package in (cardkit, cardkit_games):
-        assert package.__file__ is not None
-        folder = Path(package.__file__).parent
-        for library in (*folder.rglob("*.so"), *folder.rglob("*.pyd")):
-            source = library.with_name(f"{library.name.partition('.')[0]}.py")
-            tree = ast.parse(source.read_text("utf-8"))
-            imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.module}
-    ours = [importlib.import_module(name) for name in imported if name.startswith("cardkit")]
-    assert {module.__name__ for module in ours if str(module.__file__).endswith(".py")} == INTERPRETED
 
 
 @pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
@@ -158,22 +115,3 @@ def test_copies_and_searches_call_nothing_that_is_interpreted(preset: str) -> No
     finally:
         sys.setprofile(before)
     assert called == []
-
-
-ENGINES = ("cardkit/cards", "cardkit/engine", "games/cardkit_games/durak/engine", "games/cardkit_games/bluffing/engine")
-
-
-@pytest.mark.parametrize("folder", ENGINES)
-def test_classes_of_engines_set_their_attributes_before_they_call_their_methods(folder: str) -> None:
-    """Otherwise mypyc tests at every use whether those that come later were set: a tenth of a game of Podkidnoy."""
-    for path in sorted((Path(__file__).parents[2] / folder).glob("*.py")):
-        for made in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(made, ast.FunctionDef) or made.name != "__init__":
-                continue
-            called = False
-            for statement in made.body:
-                late = called and isinstance(statement, ast.AnnAssign)
-                assert not late, f"{path.name}, line {statement.lineno}"
-                calls = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
-                methods = [call.value for call in calls if isinstance(call, ast.Attribute)]
-                called = called or any(isinstance(of, ast.Name) and of.id == "self" for of in methods)

@@ -130,6 +130,51 @@ def test_every_preset_can_be_dealt_to_its_fewest_and_its_most_players() -> None:
             assert (seats, False) == (state.seats, state.over), preset.name
 
 
+@pytest.mark.parametrize(
+    ("preset", "fewest", "most"),
+    [
+        ("durak-1994", 2, 6),
+        ("durak", 2, 6),
+        ("podkidnoy", 2, 6),
+        ("podkidnoy-neighbours", 4, 6),
+        ("podkidnoy-24", 2, 4),
+        ("podkidnoy-52", 2, 8),
+        ("gamecabinet-52", 3, 6),
+        ("podkidnoy-2v2", 4, 4),
+        ("podkidnoy-3v3", 6, 6),
+        ("perevodnoy", 2, 6),
+        ("perevodnoy-mailru", 2, 4),
+        ("prostoy", 2, 4),
+        ("treshka", 2, 6),
+        ("parnomastny", 2, 6),
+        ("pustyshka", 2, 6),
+        ("durak-jokers", 2, 6),
+        ("durak-1994-uncapped", 2, 6),
+        ("verish-ne-verish", 2, 8),
+        ("cals-bs", 3, 7),
+        ("cals-bs-own-count", 3, 7),
+        ("cals-bs-all-fours", 3, 7),
+        ("bullshit-2c", 3, 8),
+        ("bullshit-2c-loser", 3, 8),
+        ("bullshit-2c-slip", 3, 8),
+        ("cheat-updown", 2, 10),
+        ("cheat-updown-loser", 2, 10),
+        ("i-doubt-it", 2, 12),
+        ("i-doubt-it-pass", 2, 12),
+    ],
+)
+def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
+    preset: str, fewest: int, most: int
+) -> None:  # SX16
+    game = load(preset)
+    for seats in range(fewest, most + 1):
+        if not game.teams or seats % game.teams == 0:
+            assert seats == game.deal_state(seats, seed=1).seats
+    for seats in (fewest - 1, most + 1):
+        with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
+            game.deal_state(seats, seed=1)
+
+
 def test_a_game_that_does_not_exist_is_refused_with_the_nearest() -> None:
     with pytest.raises(InvalidRule, match=r"^There is no game 'perevodnoi': did you mean perevodnoy"):
         load("perevodnoi")

@@ -154,6 +154,7 @@ class Seats(RuleBasedStateMachine):
         assert seating.remaining() == len(self.there)
         for seat in range(seats):
             assert seating.is_active(seat) == (seat in self.there)
+            assert seating.next(seat) == (seat + seating.direction) % seats
             assert seating.previous(seating.next(seat)) == seat == seating.next(seating.previous(seat))
             following = [(seat + step * seating.direction) % seats for step in range(1, seats)]
             assert seating.next_active(seat) == next((other for other in following if other in self.there), seat)

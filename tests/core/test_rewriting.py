@@ -1,6 +1,5 @@
 """The build's changes to the C code of mypyc: code of another form is left alone."""
 
-import random
 import re
 import sys
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards import bits
 from cardkit.cards.chance import any_of, cut, generator
 
 ROOT = Path(__file__).parents[2]
@@ -174,16 +172,3 @@ def test_a_number_out_of_none_is_refused() -> None:
     rng.randrange(7)
     with pytest.raises(ValueError, match="empty range"):
         any_of([], rng)
-
-
-def test_bits_are_the_same_whoever_counts_them() -> None:
-    chance = random.Random(1)
-    masks = [0, 1, 2**62, 2**63 - 1, *(chance.getrandbits(63) & chance.getrandbits(63) for _ in range(3000))]
-    for mask in masks:
-        assert bits.count(mask) == mask.bit_count()
-        if mask:
-            assert bits.lowest(mask) == (mask & -mask).bit_length() - 1
-            assert bits.highest(mask) == mask.bit_length() - 1
-            last = mask.bit_count() - 1
-            assert bits.nth(mask, last) == mask.bit_length() - 1
-            assert bits.nth(mask, 0) == bits.lowest(mask)

@@ -69,25 +69,6 @@ def test_transfers_are_counted_for_who_transfers() -> None:
     assert counted(sheet) == {"takes": [0, 0, 0, 1], "transfers": [0, 1, 1, 0]}
 
 
-def test_plays_bluffs_and_calls_are_counted_by_hand() -> None:
-    position = {"hands": ["5S KD 2C", "8S QC 4C", "TS TD AC"], "to_act": 0}
-    game = load("cheat-updown")
-    state = game.from_position(position)
-    sheet = game.scoresheet(3)
-    lines = (
-        "0 play 5S as 5",  # the first play lies open, so it is none that could be called
-        "1 play 8S as 6",  # a bluff
-        "2 play TS as 7",  # a bluff, which answers that the one before was not called
-        "1 challenge",  # and is called
-    )
-    for line in lines:
-        for action in game.plan(state, game.parse_move(line)):
-            sheet.note(state, action)
-            state.apply(action)
-            sheet.notice(state)
-    assert counted(sheet) == {"plays": [0, 1, 1], "bluffs": [0, 1, 1], "calls": [0, 1, 0], "right_calls": [0, 1, 0]}
-
-
 def test_a_plain_sheet_counts_nothing_and_ranks_by_score() -> None:
     sheet = Scoresheet(3)
     assert (sheet.counted, list(sheet.counts)) == ((), [])

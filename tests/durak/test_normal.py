@@ -64,12 +64,6 @@ def test_a_high_trump_is_not_spent_on_a_low_card_early() -> None:
     assert chosen(["7S 9D TC QC AC 8H", "8D TD JD QD 6C AH"], "0 attack 7S") == TAKE
 
 
-def test_a_deal_is_played_to_its_end() -> None:
-    state = GAME.deal_state(4, seed=3)
-    drive(state, [make_bot("normal", GAME, seat) for seat in range(4)])
-    assert state.over
-
-
 @pytest.mark.parametrize(("preset", "seats", "seed"), [("durak", 3, 74), ("podkidnoy-52", 3, 10), ("prostoy", 3, 1)])
 def test_the_same_cards_are_not_handed_round_for_ever(preset: str, seats: int, seed: int) -> None:
     """Without memory of repetitions `normal` would play these deals on until the cap of 5,000 actions."""

@@ -1,10 +1,10 @@
-"""Games in which only pairs attack: who is skipped, what this reveals, and refused leads."""
+"""Games in which only pairs attack: who is skipped, and what this reveals."""
 
 from typing import Any
 
 import pytest
 
-from cardkit import Cards, IllegalMove, load
+from cardkit import Cards, load
 from cardkit_games.durak.text.drawing import observed
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -14,13 +14,6 @@ NOBODY_HAS_ONE = {**DUE, "hands": ["6S 7D 8C", "9S TD", "QC KD"]}
 
 def table(position: dict[str, Any]) -> Any:
     return load("durachki-english").from_position(position)
-
-
-def refusal(position: dict[str, Any], line: str) -> str:
-    game = load("durachki-english")
-    with pytest.raises(IllegalMove) as refused:
-        game.plan(table(position), game.parse_move(line))
-    return str(refused.value)
 
 
 def test_those_in_front_of_the_first_pair_are_passed_over() -> None:
@@ -59,11 +52,3 @@ def test_everybody_knows_which_cards_would_make_a_pair_for_a_seat_that_was_passe
 def test_a_position_in_the_middle_of_a_bout_says_of_nobody_that_it_has_no_pair(attacker: int) -> None:
     seen = table({**DUE, "table": "7S/-", "attacker": attacker}).observe(1)
     assert ([], 0) == (seen.passed_over(), seen.unpaired)
-
-
-def test_a_single_card_is_refused_to_whoever_has_a_pair() -> None:
-    assert "The opening attack is a pair: two cards of one rank." == refusal(DUE, "2 attack KD")
-
-
-def test_two_cards_are_refused_where_nobody_has_a_pair() -> None:
-    assert "The opening attack is one card." == refusal(NOBODY_HAS_ONE, "0 attack 6S 7D")

@@ -1,10 +1,8 @@
-"""A partner plays for a player who is out: who is asked, what is visible, which rules are refused (P-team, A-RO1)."""
+"""A partner plays for a player who is out: who is asked, and what is visible (P-team, A-RO1)."""
 
 from typing import Any, Final
 
-import pytest
-
-from cardkit import Deal, InvalidRule, load
+from cardkit import Deal, load
 from cardkit_games.durak.text.drawing import roles
 
 COVERED: Final = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
@@ -39,11 +37,6 @@ def test_a_defender_at_an_empty_place_takes_into_the_hand_of_the_partner() -> No
         Deal(game, state).play(game.parse_move(line))
     assert [3, 1, 0, 2] == list(state.observe(1).hand_sizes)
     assert (3, 3) == (state.attacker, state.actor)
-
-
-def test_nobody_covers_where_there_are_no_teams() -> None:
-    with pytest.raises(InvalidRule, match="`team_out=partner_covers` needs `teams=2`"):
-        load("podkidnoy", {"team_out": "partner_covers"})
 
 
 def test_a_position_that_was_written_is_read_back_with_its_empty_places() -> None:

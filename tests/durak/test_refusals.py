@@ -37,6 +37,7 @@ PARTNER: Final = _position("9S KC", "9D 8D TS", "", "TD JS QS")
 ODD: Final = _position("9S KC", "9D DU TS", "AC 8C")
 TIGHT: Final = _position("9S 9D KC", "9H 8S TS", "AC")
 PAIRS: Final = _position("6S 6D KC", "9S", "QC KD QH")
+NO_PAIRS: Final = _position("6S 7D 8C", "9S TD", "QC KD")
 THREE_AND_THREE: Final = _position("7S 7D QC 9H", "8S 8D TC")
 SPADES: Final = {**_position("7H 7S", "9D", stock="8S"), "trump": "S"}
 
@@ -80,6 +81,7 @@ REFUSALS: Final = [
         (),
         {"cap_hand": "start"},
     ),
+    Refusal("nobody-has-a-pair", NO_PAIRS, "0 attack 6S 7D", r"opening attack is one card", "durachki-english"),
     Refusal(
         "a-pair-fits-two-cards",
         {**PAIRS, "hands": ["6S 6D KC", "9S TC", "QC KD QH"]},

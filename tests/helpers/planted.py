@@ -99,16 +99,44 @@ class Bluff(Planted):
     on = "verish-ne-verish"
 
 
-def plants() -> tuple[list[Any], Callable[..., Callable[[type], type]]]:
+def state(base: type[Planted] = Planted, **members: Any) -> type[Planted]:
+    """Return a game whose states have other members, such as methods written as lambdas."""
+    return type("Broken", (base,), {"states": type("BrokenState", (State,), members)})
+
+
+def shown(base: type[Planted] = Planted, **attributes: Callable[[Any], Any]) -> type[Planted]:
+    """Return a game whose states have attributes that are computed from the real state."""
+
+    def computed(of: Callable[[Any], Any]) -> property:
+        return property(lambda broken: of(broken.real))
+
+    return state(base, **{name: computed(of) for name, of in attributes.items()})
+
+
+def game(base: type[Planted] = Planted, **members: Any) -> type[Planted]:
+    """Return a game with other members."""
+    return type("Broken", (base,), members)
+
+
+def ended(**values: int) -> type[Planted]:
+    """Return a game whose states have these attributes once they are over."""
+    return type("Broken", (Planted,), {"states": type("BrokenState", (Ended,), {"values": values})})
+
+
+Fault = tuple[str, str, type[Planted]]
+"""The check that is to find it, a pattern for the message of the check, and the broken game."""
+
+
+def plants() -> tuple[list[Fault], Callable[..., Callable[[type], type]]]:
     """Return a list for the faults of one file, and the decorator that plants one there."""
-    faults: list[Any] = []
+    faults: list[Fault] = []
 
     def caught_by(check: str, words: str, base: type[Planted] = Planted) -> Callable[[type], type]:
         """Return a decorator that plants a broken state or game; the message of the check must match `words`."""
 
         def plant(broken: type) -> type:
             made = type(broken.__name__, (base,), {"states": broken}) if issubclass(broken, State) else broken
-            faults.append(pytest.param(check, words, made, id=f"{check}-{broken.__name__}"))
+            faults.append((check, words, made))
             return broken
 
         return plant

@@ -1,4 +1,4 @@
-"""Faults that the checks of observations, recall and leaks catch."""
+"""Faults that the checks of observations, recall, leaks, cards and samplers catch."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,36 +7,59 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from planted import Bluff, Single, State, assert_caught, plants
+from cardkit_games.durak.engine.actions import TAKE
+from cardkit_games.durak.engine.table import LEAD
+from planted import Bluff, Fault, Planted, Single, State, assert_caught, game, plants, state
 
 FAULTS, caught_by = plants()
+NO_CARDS = vec[i64]()
+
+
+def telling(base: type[Planted] = Planted, **attributes: Callable[[Any, Any], Any]) -> type[Planted]:
+    """Return a game whose observations have attributes computed from them and the real state."""
+
+    def tell(self: Any, seen: Any, seat: int) -> None:
+        for name, of in attributes.items():
+            setattr(seen, name, of(seen, self.real))
+
+    return state(base, tell=tell)
 
 
 # -- Observations
 
 
-@caught_by("observations", "`observe\\(1\\): \\(seat, seats\\)` should be \\(1, 3\\)")
-class AlwaysSeatZero(State):
-    def observe(self, seat: int) -> Any:
-        return self.real.observe(0)
-
-
-@caught_by("observations", "`observe\\(.\\): actions\\(\\)` should be \\[\\], as it is not to act")
-class LegalForEverybody(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.legal = self.real.legal
-
-
-@caught_by("observations", "actions\\(\\)` should be .*, the actor's, not")
-class HidesTheTake(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.legal &= ~(1 << 55) if seen.legal != 1 << 55 else -1
-
-
-@caught_by("observations", "decision` should be .* or more, as before", Bluff)
-class ShownDecisionFalls(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.decision = seen.decision % 5 + 1
+OBSERVATIONS: list[Fault] = [
+    (
+        "observations",
+        r"`observe\(1\): \(seat, seats\)` should be \(1, 3\)",
+        state(observe=lambda self, seat: self.real.observe(0)),
+    ),
+    (
+        "observations",
+        r"`observe\(.\): actions\(\)` should be \[\], as it is not to act",
+        telling(legal=lambda seen, real: real.legal),
+    ),
+    (
+        "observations",
+        r"actions\(\)` should be .*, the actor's, not",
+        telling(legal=lambda seen, real: seen.legal & (~(1 << 55) if seen.legal != 1 << 55 else -1)),
+    ),
+    (
+        "observations",
+        "decision` should be .* or more, as before",
+        telling(Bluff, decision=lambda seen, real: seen.decision % 5 + 1),
+    ),
+    (
+        "observations",
+        "should see its half-made play",
+        telling(
+            Bluff,
+            hand_sizes=lambda seen, real: (
+                seen.hand_sizes if real.over else vec[i64]([real.hand_size(other) for other in range(3)])
+            ),
+        ),
+    ),
+]
 
 
 @caught_by("observations", "should be the same when a seat looks twice")
@@ -77,14 +100,7 @@ class SharesItsList(State):
         return Shared(self.real.observe(seat), self.memory)
 
 
-@caught_by("observations", "should see its half-made play", Bluff)
-class ShowsThePlayAsItIsMade(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        if not self.real.over:
-            seen.hand_sizes = vec[i64]([self.real.hand_size(other) for other in range(3)])
-
-
-@caught_by("observations", "\\(legal, page\\)` should be .*, the actor's")
+@caught_by("observations", r"\(legal, page\)` should be .*, the actor's")
 class CountsActionsFromAnotherPage(State):
     def tell(self, seen: Any, seat: int) -> None:
         if seen.legal and not seen.legal & 1:
@@ -101,17 +117,15 @@ class Masked(Shared):
         super().__init__(seen, [])
         self.legal = seen.legal or 7
 
-    def actions(self) -> Any:
-        return self._seen.actions()
 
-
-@caught_by("observations", "\\(legal, page\\)` should be \\(0, 0\\), as it is not to act, not \\(7, 0\\)")
+@caught_by("observations", r"\(legal, page\)` should be \(0, 0\), as it is not to act, not \(7, 0\)")
 class LegalMaskForEverybody(State):
     def observe(self, seat: int) -> Any:
         return Masked(self.real.observe(seat))
 
 
-class StandsStill(State):
+@caught_by("observations", "the deal should have been given up after 10 actions")
+class NeverEnds(State):
     action_cap = 10
 
     def apply(self, action: int) -> None:
@@ -119,30 +133,34 @@ class StandsStill(State):
             self.real.apply(action)
 
 
-@caught_by("observations", "the deal should have been given up after 10 actions")
-class NeverEnds(StandsStill):
-    pass
-
-
 @caught_by("positions", "steps and is not complete")
-class NeverCompletes(StandsStill):
+class NeverCompletes(NeverEnds):
     decision = 1
 
 
-# -- Recall
+# -- Recall and leaks: tests/test_no_leak.py has more leaks
 
 
-@caught_by("recall", "and has forgotten it", Single)
-class ForgetsTheDiscard(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.discard = 0
-
-
-@caught_by("recall", "and has forgotten it")
-class ForgetsWhatWasTaken(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.known = vec[i64]([0] * 3)
-        seen.picked_up = seen.settled_public = seen.settled_picked_up = 0
+RECALL: list[Fault] = [
+    ("recall", "and has forgotten it", telling(Single, discard=lambda seen, real: 0)),
+    (
+        "recall",
+        "and has forgotten it",
+        telling(
+            known=lambda seen, real: vec[i64]([0] * 3),
+            picked_up=lambda seen, real: 0,
+            settled_public=lambda seen, real: 0,
+            settled_picked_up=lambda seen, real: 0,
+        ),
+    ),
+    ("recall", "and has forgotten it", telling(Bluff, events=lambda seen, real: seen.events[-3:])),
+    (
+        "no_leak",
+        "is shown what it may not know",
+        telling(turned_up=lambda seen, real: next(iter(real.stock.cards()), -1)),
+    ),
+    ("no_leak", "is shown what it may not know", telling(Bluff, dealer=lambda seen, real: real.aside[0])),
+]
 
 
 @caught_by("recall", "and has forgotten it", Single)
@@ -153,36 +171,148 @@ class ForgetsAfterABout(State):
         gone = self.real.discard
         self.real.apply(action)
         if self.real.discard != gone:
-            self.memory = gone
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        self.__dict__[name] = value
+            self.__dict__["memory"] = gone
 
     def tell(self, seen: Any, seat: int) -> None:
         seen.discard &= ~(self.memory or 0)
 
 
-@caught_by("recall", "and has forgotten it", Bluff)
-class RemembersThreeEvents(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.events = seen.events[-3:]
+# -- Cards
 
 
-# -- Leaks: tests/test_no_leak.py has more
+CARDS: list[Fault] = [
+    (
+        "positions",
+        "`cards` should be in rising order",
+        game(cards=lambda self, seats: list(reversed(self.game.cards(seats)))),
+    ),
+]
 
 
-@caught_by("no_leak", "is shown what it may not know")
-class ShowsNextOfStock(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.turned_up = next(iter(self.real.stock.cards()), -1)
+@caught_by("positions", "there are too many")
+class DoublesACardOfATake(State):
+    def apply(self, action: int) -> None:
+        laid = self.real.table
+        self.real.apply(action)
+        if action == TAKE and self.real.phase == LEAD and not self.real.over:
+            self.real.hands[self.real.actor] |= laid & -laid
 
 
-@caught_by("no_leak", "is shown what it may not know", Bluff)
-class ShowsCardAside(State):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.dealer = self.real.aside[0]
+@caught_by("positions", "are missing")
+class LosesACardAtTheEnd(State):
+    def apply(self, action: int) -> None:
+        self.real.apply(action)
+        if self.real.over:
+            for seat in range(3):
+                self.real.hands[seat] &= self.real.hands[seat] - 1
 
 
-@pytest.mark.parametrize(("check", "words", "make"), FAULTS)
+@caught_by("positions", "are missing", Bluff)
+class LosesTheCardAside(State):
+    def apply(self, action: int) -> None:
+        self.real.apply(action)
+        if self.real.action_count > 30:
+            self.real.aside = NO_CARDS
+
+
+@caught_by("positions", "should be 2 cards that lie there unseen")
+class CountsWrongly(Planted):
+    def to_position(self, state: Any) -> Any:
+        table = self.game.to_position(state)
+        return {**table, "discard": 2} if "discard" in table else table
+
+
+@caught_by("positions", "should name cards under")
+class NamesNoCards(Planted):
+    def to_position(self, state: Any) -> Any:
+        table = self.game.to_position(state)
+        return {**table, "stock": f"{table['stock']} 1X"}
+
+
+# -- Samplers
+
+
+class Samples:
+    """A sampler made of a function."""
+
+    def __init__(self, draw: Callable[[Any], Any]) -> None:
+        self.sample = draw
+
+
+class Looking(State):
+    last: Any = None
+
+    def observe(self, seat: int) -> Any:
+        Looking.last = self
+        return self.real.observe(seat)
+
+
+@caught_by("sampler", "whatever the true cards are")
+class LooksAtOneHand(Planted):
+    """Exchanges stock and hands only among themselves if the true state's first hand is strong."""
+
+    states = Looking
+
+    def sampler(self, observation: Any) -> Any:
+        real, secret = self.game.sampler(observation), Looking.last.real.hands[2 - observation.seat // 2]
+
+        def draw(rng: Any) -> Any:
+            for _ in range(secret % 5):
+                real.sample(rng)
+            return self.states(real.sample(rng))
+
+        return Samples(draw)
+
+
+def sampling(spoil: Callable[[Any], Any], base: type[Planted] = Planted) -> type[Planted]:
+    """Return a game whose samples are what `spoil` makes of the right ones."""
+
+    def sampler(self: Any, observation: Any) -> Any:
+        real = self.game.sampler(observation)
+        return Samples(lambda rng: spoil(real.sample(rng)))
+
+    return game(base, sampler=sampler)
+
+
+def without_a_known_card(sample: Any) -> State:
+    sample.discard &= sample.discard - 1
+    sample.public &= sample.public - 1
+    return State(sample)
+
+
+def without_the_card_aside(sample: Any) -> State:
+    sample.aside = NO_CARDS
+    return State(sample)
+
+
+class Stuck(State):
+    def apply(self, action: int) -> None:
+        """Do nothing."""
+
+
+class ListsTooMuch(State):
+    def actions(self) -> list[int]:
+        return [*self.real.actions(), 60]
+
+
+SAMPLERS: list[Fault] = [
+    (
+        "sampler",
+        "should not all be the same",
+        game(states=Looking, sampler=lambda self, observation: Samples(lambda rng: Looking.last.clone())),
+    ),
+    ("sampler", "a sample should look to seat", sampling(without_a_known_card)),
+    (
+        "sampler",
+        "the position of a sample should name every card of the game once",
+        sampling(without_the_card_aside, Bluff),
+    ),
+    ("sampler", "should come to its end within 120 actions", sampling(Stuck)),
+    ("sampler", "the end of a sample should name every card of the game once", sampling(LosesACardAtTheEnd)),
+    ("sampler", "should be playable, and action 60 is not legal in it", sampling(ListsTooMuch)),
+]
+
+
+@pytest.mark.parametrize(("check", "words", "make"), [*OBSERVATIONS, *RECALL, *CARDS, *SAMPLERS, *FAULTS])
 def test_a_planted_fault_is_caught_by_its_check(check: str, words: str, make: Callable[[], Any]) -> None:
     assert_caught(check, words, make)

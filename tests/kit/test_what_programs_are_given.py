@@ -64,13 +64,3 @@ def test_a_seat_and_its_programs_are_given_what_it_is_told(name: str) -> None:
 def test_so_it_is_in_games_of_other_packages(name: str) -> None:
     family = FAMILIES[name]
     assert compared(family.make(family.presets[0])) > 0
-
-
-def test_a_reason_that_tells_of_the_stock_is_found() -> None:
-    game = load("podkidnoy", {"action_cap": 60})
-
-    def told(state: Any, seat: int) -> object:
-        return f"the next card is {state.stock.top}"
-
-    with pytest.raises(AssertionError, match="is shown what it may not know"):
-        check_no_leak(game, 3, 5, games=3, view=told, public=everything_said)

@@ -14,8 +14,12 @@ from cardkit.simulation.report import page
 BOTS = """\
 import multiprocessing
 import os
+import signal
+import threading
 import time
 from pathlib import Path
+
+HERE = Path(__file__).parent
 
 
 class Lowest:
@@ -25,7 +29,7 @@ class Lowest:
 
 class Signs(Lowest):
     def start(self, seat, seats):
-        Path(__file__).with_name(f"{os.getpid()}.pid").touch()
+        (HERE / f"{os.getpid()}.pid").touch()
 
 
 class SleepsElsewhere(Lowest):
@@ -37,7 +41,7 @@ class SleepsElsewhere(Lowest):
 
 class DiesAtLast(Lowest):
     def act(self, seen):
-        if Path(__file__).with_name("die").exists():
+        if (HERE / "die").exists():
             os.kill(os.getpid(), 9)
         return super().act(seen)
 
@@ -52,40 +56,65 @@ class FailsLater(Lowest):
         return super().act(seen)
 
 
-class LacksElsewhere(Lowest):
-    def __init__(self):
-        parent = multiprocessing.parent_process()
-        if parent is not None and "Dask" in parent.name:
-            import a_module_that_nobody_has
-
-
-class ExitsWhenUnlucky(Lowest):
+class RaisesWhenUnlucky(Lowest):
     def __init__(self, seed):
         self.unlucky = seed % 8 == 1
 
     def act(self, seen):
         if self.unlucky:
-            os._exit(5)
+            self.fail()
+        return super().act(seen)
+
+    def fail(self):
+        raise ValueError
+
+
+class ExitsWhenUnlucky(RaisesWhenUnlucky):
+    def fail(self):
+        os._exit(5)
+
+
+class KillsOnce(Lowest):
+    def act(self, seen):
+        mark = HERE / "killed"
+        if not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), 9)
         return super().act(seen)
 
 
-class LoopsInC(Lowest):
-    def __init__(self, seed):
-        self.unlucky = seed % 8 == 1
-
+class KillsWhereverItIs(Lowest):
     def act(self, seen):
-        return max(range(10**12)) if self.unlucky else super().act(seen)
+        if multiprocessing.parent_process() is None:  # apart, where the worker is the parent
+            os.kill(os.getppid(), 9)
+            time.sleep(60)
+        os._exit(0)
+
+
+class Interrupts(Lowest):
+    def act(self, seen):
+        raise KeyboardInterrupt
+
+    def end(self, scores):
+        raise KeyboardInterrupt
+
+
+class StaysBehind(Lowest):
+    def start(self, seat, seats):
+        (HERE / f"{os.getpid()}.pid").touch()
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        threading.Thread(target=time.sleep, args=(600,)).start()
+
+
+class Sleeps(Signs):
+    def act(self, seen):
+        time.sleep(0.05)
+        return super().act(seen)
 
 
 class ExitsWhenMade(Lowest):
     def __init__(self):
         os._exit(0)
-
-
-class RaisesNowAndThen(Lowest):
-    def __init__(self, seed):
-        if seed % 5 == 1:
-            raise ValueError("one of five")
 """
 
 

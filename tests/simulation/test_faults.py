@@ -28,6 +28,49 @@ class RaisesRubbish(Lowest):
         raise ValueError("\x1b[2J\udcff")
 
 
+class WithoutText(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no text")
+
+
+class Base(BaseException):
+    pass
+
+
+class Unshown:
+    def __repr__(self) -> str:
+        raise SystemExit(4)
+
+
+class RaisesWithoutText(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise WithoutText
+
+
+class RaisesBase(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise Base("base")
+
+
+class RaisesMuch(Lowest):
+    def act(self, seen: Any) -> Any:
+        raise ValueError("word " * 10**6)
+
+
+class RaisesDeepDown(Lowest):
+    """A bot that holds its observation in each frame of a long traceback, which is freed from the top down."""
+
+    def act(self, seen: Any, frames: int = 200) -> Any:
+        if not frames:
+            raise ValueError("deep down")
+        return self.act(seen, frames - 1)
+
+
+class AnswersUnshown(Lowest):
+    def act(self, seen: Any) -> Any:
+        return Unshown()
+
+
 class RaisesLater(Lowest):
     def __init__(self) -> None:
         self.asked = 0
@@ -76,6 +119,15 @@ class Meddles(Lowest):
         (Illegal, "The bot 'Illegal' in seat 0 chose action 999; its legal actions were "),
         (Text, "The bot 'Text' in seat 0 failed: TypeError: an action is a whole number, not '7S'."),
         (Exits, "The bot 'Exits' in seat 0 failed: SystemExit: 3."),
+        (RaisesWithoutText, "The bot 'RaisesWithoutText' in seat 0 failed: WithoutText: (an object whose str fails)."),
+        (RaisesBase, "The bot 'RaisesBase' in seat 0 failed: Base: base."),
+        (RaisesDeepDown, "The bot 'RaisesDeepDown' in seat 0 failed: ValueError: deep down."),
+        (RaisesMuch, "The bot 'RaisesMuch' in seat 0 failed: ValueError: word word "),
+        (
+            AnswersUnshown,
+            "The bot 'AnswersUnshown' in seat 0 failed: TypeError: an action is a whole number, "
+            "not (an object whose repr fails).",
+        ),
     ],
 )
 def test_a_bot_that_fails_loses_every_game_and_is_named(bot: type[Lowest], error: str) -> None:
@@ -87,6 +139,7 @@ def test_a_bot_that_fails_loses_every_game_and_is_named(bot: type[Lowest], error
     (fault,) = done.faults
     assert (fault.bot, fault.game, fault.times) == (bot.__name__, 0, 30)
     assert fault.error.startswith(error)
+    assert len(fault.error) < 300
     assert not done.interrupted
 
 

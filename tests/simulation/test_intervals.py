@@ -116,14 +116,6 @@ def test_many_values_have_the_interval_of_students_t() -> None:
 
 
 @pytest.mark.parametrize(
-    ("probability", "degrees", "tabulated"),
-    [(0.975, 1, 12.706), (0.9995, 2, 31.599), (0.975, 4, 2.776), (0.995, 100, 2.6259)],
-)
-def test_student_quantiles_are_those_of_the_tables(probability: float, degrees: int, tabulated: float) -> None:
-    assert student_quantile(probability, degrees) == pytest.approx(tabulated, rel=1e-3)
-
-
-@pytest.mark.parametrize(
     ("score", "points"), [(0.5, 0.0), (10 / 11, 400.0), (1 / 11, -400.0), (0.0, None), (1.0, None)]
 )
 def test_elo_points_are_odds(score: float, points: float | None) -> None:

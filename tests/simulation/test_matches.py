@@ -1,36 +1,16 @@
 """Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
-from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import attrs
 import pytest
 
-from cardkit import (
-    DRAW,
-    WINNER,
-    Card,
-    Deck,
-    Family,
-    InvalidDeal,
-    InvalidRule,
-    Preset,
-    Result,
-    RuleSet,
-    SimpleGame,
-    SimpleState,
-    Zone,
-    load,
-    load_records,
-    replay,
-)
+from cardkit import InvalidDeal, InvalidRule, Result, load, load_records, replay
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
-from cardkit.options import number
 from cardkit.simulation import Settings, simulate, tournament
-from cardkit.testing import conformance
 from cardkit_games.durak.bots.players.cheapest import CheapestBot
+from neighbours import neighbour
 
 MATCH = {"match_losses": 2}
 
@@ -139,69 +119,24 @@ def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
     assert not any(bot.counts["straps"] for bot in plain.bots)
 
 
-# -- A game for one seat: it is dealt, checked, simulated and searched, and its refusals say "one player"
+# -- A game for one seat: its refusals say "one player"
 
 
-@attrs.frozen
-class Rules(RuleSet):
-    """Rules with only the cap."""
+class First:
+    """A bot that plays its first action, which often leads nowhere until the deal is given up."""
 
-    action_cap: int = number(100, 10, 1000, "after how many actions a deal is given up", "cardkit")
-
-
-class TurnState(SimpleState):
-    layout: ClassVar = {"stock": Zone.FACE_DOWN, "pile": Zone.FACE_UP}
-
-    def __init__(self, rules: Rules, seats: int) -> None:
-        super().__init__(seats, rules.action_cap)
-        self.stock: list[int] = []
-        self.pile: list[int] = []
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, [0, 1] if self.stock else [1])
-
-    def carry_out(self, action: int) -> None:
-        if action == 0:
-            self.pile.append(self.stock.pop(0))
-            return self.resume(0)
-        return self.end(WINNER, 0) if self.pile and Card(self.pile[-1]).rank == 12 else self.end(DRAW)
+    def act(self, seen: Any) -> Any:
+        return seen.actions()[0]
 
 
-class Turn(SimpleGame[Rules, TurnState]):
-    """A game in which cards are turned up until the player stops, who wins if the last one is an ace."""
-
-    family = "turn"
-    deck = Deck("KA")
-    state_type = TurnState
-    verbs = ("turn", "stop")
-    vocabulary_size = 2
-
-    def deal_out(self, state: TurnState, deck: list[int]) -> None:
-        state.stock = deck
-        state.resume(0)
-
-    def spell(self, actions: Sequence[int]) -> str:
-        return self.verbs[actions[0]]
-
-    def describe(self) -> list[tuple[str, list[str]]]:
-        return [("Play", ["Turn up cards, and stop at an ace."])]
-
-
-FAMILY = Family(name="turn", title="Turn", rules=Rules, game=Turn, presets=(Preset("turn", "Turn", (1, 1), "a test"),))
-GAME: Any = FAMILY.make(FAMILY.presets[0])
-
-test_conformance = conformance(GAME, without={"recall": "Nothing is held.", "no_leak": "There is nobody else."})
-
-
-def test_it_is_simulated() -> None:
-    done = simulate(GAME, ["random"], games=40, seed=1)
-    (tally,) = done.bots
-    assert tally.wins + tally.draws == 40
-    assert 0 < tally.wins < 40
-    assert tally.score == pytest.approx((tally.wins + tally.draws / 2) / 40)
+def test_a_game_for_one_seat_is_simulated() -> None:
+    (tally,) = simulate(neighbour("klondike"), [First], games=40, seed=1).bots
+    assert tally.losses + tally.unfinished == 40
+    assert 0 < tally.losses < 40
+    assert tally.score == pytest.approx(tally.unfinished / 2 / 40)
 
 
 def test_the_refusal_speaks_of_one_player() -> None:
     with pytest.raises(InvalidDeal) as refused:
-        GAME.deal_state(2)
-    assert str(refused.value) == "turn is for 1 player, not 2."
+        neighbour("klondike").deal_state(2)
+    assert str(refused.value) == "klondike is for 1 player, not 2."

@@ -10,9 +10,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import RandomBot, Result, load
-from cardkit.cards.chance import generator
-from cardkit.game.game import Opening
+from cardkit import RandomBot, load
 from cardkit.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
 from cardkit.simulation.folder import InvalidStore
 from cardkit.simulation.tables import TableSums
@@ -60,29 +58,6 @@ def test_the_folder_is_one_table_to_pandas_and_to_polars(tmp_path: Path) -> None
             assert bot.counts["takes"] == pytest.approx(takes / 90)
         assert done.actions == pytest.approx(played["actions"].mean())
         assert done.decisions.value == pytest.approx(played["decisions"].mean())
-
-
-@pytest.mark.parametrize("preset", ["perevodnoy", "podkidnoy-2v2", "verish"])
-def test_a_game_is_found_again_from_its_row(tmp_path: Path, preset: str) -> None:
-    game = load(preset)
-    simulate(game, ["random"] * 4, 8, seed=5, out=tmp_path / "out")
-    for row in pandas.read_parquet(tmp_path / "out" / "games").to_dict("records"):
-        state: Any = game.dealer(4, Opening(row["dealer"])).deal(generator(row["seed"]))
-        assert state.actor == row["first"]
-        assert game.scores(Result.parse(row["result"]), 4) == [row[f"score_{seat}"] for seat in range(4)]
-
-
-def test_errors_stand_in_the_rows_of_their_games(tmp_path: Path, bot_file: BotFile) -> None:
-    done = simulate(PODKIDNOY, [bot_file("RaisesNowAndThen"), "random"], 60, seed=2, out=tmp_path / "out")
-    played = pandas.read_parquet(tmp_path / "out" / "games")
-    failed = played[played["error"].notna()]
-    assert len(failed) == done.faults[0].times
-    assert failed["game"].min() == done.faults[0].game
-    assert failed["error"].iloc[0] == done.faults[0].error
-    for row in failed.to_dict("records"):
-        (seat,) = (seat for seat in range(2) if row[f"number_{seat}"] == 0)
-        assert row["result"] == f"loser {seat}"
-    assert len(played) == 60
 
 
 def test_tables_and_rule_sets_are_columns(tmp_path: Path) -> None:

@@ -1,8 +1,8 @@
-"""Views of games in which moves name open cards, and in which chance draws from a hand."""
+"""Views of a game in which chance draws from a hand."""
 
 import pytest
 
-from capturing import OLD_MAID, SCOPA
+from capturing import OLD_MAID
 from cardkit import Move, read_record, replay
 from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, State
@@ -10,13 +10,6 @@ from cardkit.game.game import Deal
 from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.spelling import Spelling
-from cardkit.testing import check_views
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_views_of_a_game_of_capture_can_be_played(seats: int, seed: int) -> None:
-    assert 2 * seats == check_views(SCOPA, seats, seed)
 
 
 def draws() -> list[tuple[State, Move, State]]:
