@@ -171,6 +171,7 @@ class SavedGame:
         wanted = self._content()
         with self._named():
             file, _ = self._opened()
+            self._file = None
             os.close(file)
             try:
                 self._replace(wanted)

@@ -141,6 +141,11 @@ class MoveList:
         kind: type[Card] = self.game.card_type
         return [kind(text) for text in self.game.to_position(self.state)["hands"][self.state.actor].split()]
 
+    @cached_property
+    def empty_line(self) -> int:
+        """Return the index of the move in `offered` that an empty line means; -1 for none."""
+        return next((index for index, choice in enumerate(self.offered) if self._means("", choice.move)), -1)
+
     def laying(self, cards: Sequence[Card]) -> list[Choice]:
         """Return each way to lay or announce exactly these cards of the hand, in this order when it matters."""
         legal = LegalMoves(self.game, self.state)

@@ -254,7 +254,7 @@ def test_to_resume_while_another_window_plays_the_last_match_goes_on_with_the_on
     before, _ended, last = saved(None), saved("loser 1"), saved(None)
     with closing(SavedGame(last)):
         said = command("play", "--resume", typed="1\n").stdout
-        assert "Your last match is open in another window, so this is the one before it." in said
+        assert "Your last match is open in another window, so this is an earlier one." in said
         assert before.name in said
         with closing(SavedGame(before)):
             assert "no other is under way: `cardkit play` begins a new one." in refused("play", "--resume")

@@ -49,15 +49,17 @@ def asked(screen: "Screen") -> list[str]:
     """Return the arguments of the choice on a screen, none when the person leaves."""
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
+    from cardkit.speech.vocabulary import understood
     from cardkit_cli.terminal.choosing import Answer
     from cardkit_cli.terminal.console import LEAVE
 
     choices = offers()
     answers: list[Answer] = []
     for number, (said, _) in enumerate(choices, 1):
-        taken = [answer.typed for answer in answers] + ["q"]
-        letters = [word[0].lower() for word in str(said).split()]
+        taken = [answer.typed for answer in answers]
+        letters = [word[0].lower() for word in str(said).split() if understood(word[0].lower()) not in LEAVE]
         answers.append(Answer(str(said), next((letter for letter in letters if letter not in taken), str(number))))
+    answers.append(Answer(gettext("leave"), LEAVE[0]))
     screen.headline("cardkit")
     if not screen.stays:
         for number, (said, arguments) in enumerate(choices, 1):
@@ -65,12 +67,12 @@ def asked(screen: "Screen") -> list[str]:
     while True:
         try:
             prompt = gettext("A number, or q to leave (Enter: {first}): ", first=1)
-            typed = screen.ask_move(prompt, answers=answers).lower()
+            typed = screen.ask(prompt, answers=answers).strip().lower()
         except (EOFError, KeyboardInterrupt):
             return []
-        if typed in LEAVE:
-            return []
-        lettered = next((number for number, answer in enumerate(answers, 1) if typed and answer.typed == typed), 0)
+        lettered = next((number for number, answer in enumerate(answers[:-1], 1) if answer.typed == typed), 0)
         if not typed or lettered or (typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices)):
             return choices[(lettered or int(typed or 1)) - 1][1]
+        if understood(typed) in LEAVE:
+            return []
         screen.refuse(InvalidText(gettext("Type a number from 1 to {last}, or q.", last=len(choices))))

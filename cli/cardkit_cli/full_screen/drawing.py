@@ -71,6 +71,8 @@ class DrawnWindow(App[None]):
         self.cursor = -1
         self.at = -1
         """The entry of the list that is highlighted."""
+        self.usual = False
+        """True while the entry is highlighted because Enter means it, and not by a key."""
         self.first = 0
         """The first entry that the list shows."""
         self.entries: Sequence[Entry] = ()
@@ -156,7 +158,8 @@ class DrawnWindow(App[None]):
         if words_now != self.words_known:
             self.words_known = words_now
             self._draw_keys()
-        self.at = 0 if question.entries and not self._has_table and not self.log_lines else -1
+        self.entries = self._listed()
+        self.at, self.usual = (0, True) if self._is_menu else (-1, False)
         self._draw_hand()
         self._draw_list()
 

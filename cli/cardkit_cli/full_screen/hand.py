@@ -80,9 +80,9 @@ def draw_hand(
     for inside in (TALL, 1):
         box = name + 2 + (inside > 1) * 2
         for overlap in (False, True):
-            if height >= 2 * inside + 1 and len(cards) * (box - overlap) + gap + overlap <= width:
+            if height >= 2 * inside + 1 and len(cards) * (box - overlap) + gap + overlap * (1 + bool(gap)) <= width:
                 return _as_cards(cards, box, inside, overlap=overlap, accent=accent)
-    each = max(1, (width - gap - 1) // (name + 1))
+    each = max(1, (width - gap - 1 - bool(gap)) // (name + 1))
     rows = -(-len(cards) // each)
     if rows > 1 and 2 * rows + 1 <= height:
         each = -(-len(cards) // rows)

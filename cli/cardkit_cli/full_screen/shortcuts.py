@@ -31,17 +31,18 @@ def is_numbered(question: Question | None) -> bool:
 def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping[str, int]:
     """Return the keys that choose an entry at once, each with its index: the numbers shown, and single letters.
 
-    A number is no such key while a longer one is shown, or a card can be played, that is typed with it first. A letter
-    is one when it is typed for an entry and begins no other entry and no playable card.
+    A number waits while a longer number, or a card that can be played, begins with it. A letter is such a key when it
+    is typed for an entry, and begins no other entry and no playable card.
     """
     if question is None:
         return {}
     spelled = _spellings(question.moves.playable if question.moves is not None else ())
-    begun = {entry.typed.lower() for entry in entries} | spelled
+    typed_for = [entry.typed.lower() for entry in entries]
+    begun = {*typed_for, *spelled}
     found = {
-        entry.typed.lower(): index
-        for index, entry in enumerate(entries)
-        if len(entry.typed) == 1 and not any(text.startswith(entry.typed.lower()) for text in begun - {entry.typed})
+        key: index
+        for index, key in enumerate(typed_for)
+        if len(key) == 1 and not any(text.startswith(key) for text in begun - {key})
     }
     if is_numbered(question):
         first = {text[0] for text in spelled}
@@ -64,7 +65,7 @@ class Habit:
 
     def __init__(self) -> None:
         self.rests: set[str] = set()
-        self.since = self.spaced = -HABIT
+        self.since = -HABIT
 
     def begin(self, key: str, question: Question) -> None:
         """Note that a key has chosen: the rest of words that begin with it may follow."""
@@ -72,15 +73,6 @@ class Habit:
         words = {text.lower() for word in known for text in (word, typed_as(word))}
         self.rests = {word[1:] for word in words if word.startswith(key)} | {""}
         self.since = time.monotonic()
-
-    def begin_space(self) -> None:
-        """Note that a number has chosen a card: a space may follow before the next number."""
-        self.spaced = time.monotonic()
-
-    def spaces(self) -> bool:
-        """Return whether a space only parts two numbers; True at most once after each."""
-        since, self.spaced = self.spaced, -HABIT
-        return time.monotonic() - since < HABIT
 
     def has(self, key: str, character: str | None) -> bool:
         """Return whether a key goes on with a word whose first letter has chosen, or is the Enter after it.

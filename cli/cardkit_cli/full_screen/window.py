@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from cardkit.arguments import is_number
 from cardkit.match.seen_table import SeenTable
+from cardkit.speech.vocabulary import understood
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
@@ -22,6 +23,8 @@ from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit, is_numbered
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 from cardkit_cli.terminal.console import LEAVE
 
+ANNOUNCED: Final = "as"
+"""The word between cards and the rank that they are announced as."""
 NUMBER_SECONDS: Final = 0.4
 """The seconds without a further key after which a number that could begin a card or a longer one chooses."""
 SCROLLED: Final = 4
@@ -54,6 +57,8 @@ class Window(DrawnWindow):
         """The word of a key that was pressed while no question was open; empty for none."""
         self.told_early = False
         """True while the window says that there is no question yet."""
+        self.after_number = False
+        """True after a number that chose a card: a space may follow before the next number."""
 
     def get_driver_class(self) -> type[Driver]:
         """Return a driver that reads the keys, and that leaves out bytes that are no UTF-8."""
@@ -167,6 +172,7 @@ class Window(DrawnWindow):
 
     def pressed(self, key: str, character: str | None, typed: bool) -> bool:
         """Carry out a key that is more than text; return whether it is."""
+        self.after_number = self.after_number and key == "space"
         if self.habit.has(key, character):
             return True
         if self.wanted:
@@ -191,7 +197,7 @@ class Window(DrawnWindow):
         elif key == "ctrl+d" and not typed:
             self.terminal.leave()
         elif key == "space" and not typed:
-            if not self.habit.spaces():
+            if not self.after_number:
                 self._mark(max(self.cursor, 0))
         elif key == "tab":
             self._complete()
@@ -208,9 +214,9 @@ class Window(DrawnWindow):
 
     @property
     def _leaves_by_escape(self) -> bool:
-        """Return whether nothing is chosen that Escape could let go, and leaving is an entry, or all that is left."""
-        chosen = bool(self.marked) or (self.at > 0 and not self._is_menu)
-        return self._is_menu or (not chosen and any(entry.typed in LEAVE for entry in self.entries))
+        """Return whether to leave is an entry, and nothing is chosen that Escape could let go."""
+        chosen = bool(self.marked) or (self.at >= 0 and not self.usual)
+        return not chosen and any(entry.typed in LEAVE for entry in self.entries)
 
     def _chosen_at_once(self, key: str) -> bool:
         """Choose the entry that a key means; `?` asks for help.
@@ -219,9 +225,6 @@ class Window(DrawnWindow):
         """
         if key == "?" and self._at_table:
             self._say(HELP)
-            return True
-        if key == LEAVE[0] and self._leaves_by_escape:
-            self._answer(key)
             return True
         index = self.at_once.get(key)
         if index is None or self.question is None:
@@ -239,7 +242,7 @@ class Window(DrawnWindow):
             self.waiting.stop()
         self.waiting = self.set_timer(NUMBER_SECONDS, lambda: self._number_stands(text)) if max(at, card) >= 0 else None
         if at >= 0 or self.by_number:
-            self.at, self.by_number = at, at >= 0
+            self.at, self.by_number, self.usual = at, at >= 0, False
             self._draw_list()
         before = text[:-1]
         if is_number(text) and max(at, card) < 0 <= max(self._numbered(before), self._numbered_card(before)):
@@ -271,8 +274,8 @@ class Window(DrawnWindow):
 
     def _mark_numbered(self, index: int) -> None:
         self.query_one(Line).value = ""
-        self.habit.begin_space()
         self._mark(index)
+        self.after_number = True
 
     def _key_while_read(self, key: str, character: str | None) -> None:
         if key == "enter":
@@ -313,7 +316,9 @@ class Window(DrawnWindow):
             self._mark_numbered(self._numbered_card(text))
             self._lay()
         elif text:
-            self._answer(text.removeprefix(WRITTEN))
+            announces = self.marked and understood(text).partition(" ")[0].lower() == ANNOUNCED
+            numbers = [str(index + 1) for index in self.marked] if announces else []
+            self._answer(" ".join([*numbers, text.removeprefix(WRITTEN)]))
         elif 0 <= self.at < len(self.entries):
             self._answer(self.entries[self.at].typed)
         elif self.marked or self.cursor >= 0:
@@ -359,13 +364,19 @@ class Window(DrawnWindow):
             line.value = ""  # keys that were struck while others acted, of a list that was not there yet
 
     def _show_cursor(self) -> None:
-        """Put the cursor on the first card that can be laid, unless an empty line is an answer."""
+        """Put the cursor on the first card that can be laid, and highlight the entry that an empty line means, if any.
+
+        Without moves the first entry is highlighted in a menu alone.
+        """
         if self.question is None or self.question.moves is None or self.cursor >= 0:
             return
-        if all(entry.typed for entry in self.question.entries):
-            playable = self.question.moves.playable
-            self.cursor = next((index for index, card in enumerate(self.hand_cards()) if card in playable), -1)
-            self._draw_hand()
+        playable = self.question.moves.playable
+        self.cursor = next((index for index, card in enumerate(self.hand_cards()) if card in playable), -1)
+        empty = next((index for index, entry in enumerate(self.entries) if not entry.typed), -1)
+        self.at = empty if empty >= 0 else self.question.moves.empty_line
+        self.usual = self.at >= 0
+        self._draw_hand()
+        self._draw_list()
 
     def _answer(self, text: str) -> None:
         """Answer the question with a line; a line that is typed too early stays."""
@@ -395,14 +406,14 @@ class Window(DrawnWindow):
     def _move_in_list(self, step: int) -> None:
         if not self.entries:
             return
-        self.at = 0 if self.at < 0 else max(0, min(self.at + step, len(self.entries) - 1))
-        self.cursor = -1
+        self.at = 0 if self.at < 0 or self.usual else max(0, min(self.at + step, len(self.entries) - 1))
+        self.cursor, self.usual = -1, False
         self._draw_hand()
         self._draw_list()
 
     def _move_sideways(self, step: int) -> None:
         """Move in the list, once something is highlighted there, or in the hand."""
-        if self.at >= 0 and self.across() > 1:
+        if self.at >= 0 and not self.usual and self.across() > 1:
             self._move_in_list(step)
             return
         size = len(self.sight.hand)

@@ -208,7 +208,7 @@ class Mistakes:
         if judged.proved is not None:
             best, done = map(told_result, judged.proved)
             proved = words.PROVED.format(after=done, before=best)
-        did = words.DID_BEST if round(judged.after, 2) >= round(judged.before, 2) else words.DID
+        did = words.DID if self._could_be_better else words.DID_BEST
         move = self._said(judged.move)
         self.screen.say(did.format(move=move, after=judged.after, before=judged.before, proved=proved))
         if mistake.then is not None:
@@ -224,9 +224,14 @@ class Mistakes:
         )
 
     def _better(self) -> None:
+        better = words.BETTER.format(move=self._said(self._mistake.judged.better))
+        self.screen.say(better if self._could_be_better else words.NOTHING_BETTER)
+
+    @property
+    def _could_be_better(self) -> bool:
+        """Return whether another choice was better by a mistake, or by a chance that is written otherwise."""
         judged = self._mistake.judged
-        found = judged.better is not None or judged.before > judged.after
-        self.screen.say(words.BETTER.format(move=self._said(judged.better)) if found else words.NOTHING_BETTER)
+        return judged.better is not None or round(judged.before, 2) > round(judged.after, 2)
 
     def _help(self) -> None:
         speech = speech_of(self._mistake.game, self.screen)

@@ -294,7 +294,7 @@ def resume_match(
             raise
     for other in saved.Saved.read().matches:
         if other.under_way and other.path != latest:
-            with suppress(FileTaken):
+            with suppress(CardkitError):
                 session = resume(other.path, screen, timing, trust_bots)
                 session.recalled.insert(0, str(words.RESUMED_OTHER))
                 return session

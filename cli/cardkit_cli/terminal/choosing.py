@@ -57,6 +57,10 @@ class Moves(Protocol):
     def announces(self) -> bool:
         """Return whether cards are announced as something: then numbers are those of cards, and not of moves."""
 
+    @property
+    def empty_line(self) -> int:
+        """Return the index of the move in `offered` that an empty line means; -1 for none."""
+
     def laying(self, cards: Sequence[Card]) -> Sequence[Entry]:
         """Return each way to lay just these cards of the hand."""
 

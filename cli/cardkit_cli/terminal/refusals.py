@@ -174,8 +174,12 @@ def _of_an_option(error: Any) -> str:
     sentence = MEANT.get(ALSO.get(name, name))
     if sentence is None or error.ctx is None:
         return ""
+    own = {option for parameter in error.ctx.command.params for option in parameter.opts}
+    said = re.search(r"--[a-z]+", str(sentence))
+    if said is not None and said[0] not in own:  # that command has no such option either
+        return ""
     level = name.removeprefix("--") if name in LEVELS else "hard"
-    return sentence.format(command=error.ctx.info_name, level=level)
+    return sentence.format(command=error.ctx.command_path.partition(" ")[2], level=level)
 
 
 def _of_who_plays(error: Any) -> str:

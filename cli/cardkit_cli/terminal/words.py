@@ -49,7 +49,7 @@ NO_FILE: Final = Message("{path}: is not a file.")
 RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
-RESUMED_OTHER: Final = Message("Your last match is open in another window, so this is the one before it.")
+RESUMED_OTHER: Final = Message("Your last match is open in another window, so this is an earlier one.")
 PLAYED_ELSEWHERE: Final = Message(
     "Your last match is open in another window, and no other is under way: `cardkit play` begins a new one."
 )

@@ -86,6 +86,35 @@ def test_numbers_choose_cards_where_cards_have_numbers(
     visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
 
 
+def test_a_play_that_is_typed_slowly_is_announced_as_its_end_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
+
+    async def press(player: Player) -> None:
+        question = player.window.question
+        for word in ("3", " ", "5", " ", "as A"):
+            await player.pilot.press(*("space" if key == " " else key for key in word))
+            if word.isdecimal():
+                await player.until(lambda: player.window.query_one(Line).value == "")
+        await player.pilot.press("enter")
+        await player.until(lambda: player.window.question is not question)
+        await player.question()
+        assert any("You lay 2 cards" in line.plain for line in player.window.log_lines)
+
+    visit("i-doubt-it", "human,honest,honest", press, announces=True, seed=2)
+
+
+def test_enter_passes_where_an_empty_line_does_and_the_entry_is_highlighted() -> None:
+    async def press(player: Player) -> None:
+        window = player.window
+        assert window.cursor >= 0
+        assert window.entries[window.at].line == "pass"
+        await player.pilot.press("enter")
+        await player.question()
+        assert "You add nothing." in "\n".join(line.plain for line in window.log_lines)
+
+    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
+
+
 def test_a_call_is_one_key() -> None:
     async def call(player: Player) -> None:
         while (question := await player.question()) is None or "c" not in player.window.at_once:

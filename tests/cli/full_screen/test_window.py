@@ -1,18 +1,21 @@
 """The full screen: its contents, its keys, and the parts that stay while the log scrolls."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from rich.text import Text
 
 from cardkit import Card
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
-from cardkit_cli.commands.menu import asked
+from cardkit.language import speaking
+from cardkit_cli.commands.menu import asked, offers
 from cardkit_cli.full_screen.drawing import shortened
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.play.names import names_of
+from cardkit_cli.terminal.console import Screen
 from full_screen import Player, visit
 
 
@@ -198,6 +201,21 @@ def test_the_menu_is_a_list_without_a_table(key: str, chosen: list[str], monkeyp
 
     monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
     assert asyncio.run(choose()) == chosen
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_each_letter_of_the_menu_chooses_its_entry(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Chooses(Screen):
+        wanted = 0
+
+        def ask(self, prompt: Any, following: Any = None, answers: Any = (), moves: Any = None) -> str:
+            return str(answers[self.wanted].typed)
+
+    monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
+    screen = Chooses()
+    with speaking(language):
+        for screen.wanted, (_, arguments) in enumerate(offers()):
+            assert asked(screen) == arguments
 
 
 def test_names_are_asked_on_the_screen() -> None:

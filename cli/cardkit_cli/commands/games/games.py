@@ -100,7 +100,7 @@ def print_presets(presets: "Sequence[Preset]", screen: "Screen", longest: int = 
     from rich.text import Text
 
     names = [_name(preset, screen) for preset in presets]
-    longest = max(longest, *map(len, names))
+    longest = max([longest, *map(len, names)])
     for name, preset in zip(names, presets, strict=True):
         line = Text(f" {name:{longest}}  {_players(preset):4}  {screen.plain(preset.shown_title)}")
         line.truncate(screen.console.width, overflow="ellipsis")

@@ -102,7 +102,7 @@ def play(
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.refusals import command_meant
 
-    if command_meant(game) == "play --resume":
+    if command_meant(game.lower()) == "play --resume":
         raise InvalidText(gettext("There is no game {name!r}: type `cardkit play --resume`.", name=game))
     screen = Screen() if web else best_screen(plain)
     screen.memory = chosen_memory(memory)

@@ -29,6 +29,7 @@ export function tell(/** @type {string[]} */ sentences, { old = false, deal = fa
 /** Begin the list anew, as after a reconnection. */
 export function forget() {
   find("history").replaceChildren();
+  said.clear();
 }
 
 /** A phrase stands beside the name of whoever said it, for a while. */
@@ -43,6 +44,7 @@ const said = new Map();
 
 /** A bubble at a seat, for a while. */
 export function utter(/** @type {number} */ seat, /** @type {string} */ text) {
+  document.querySelector(`[data-seat="${seat}"] .said`)?.remove();
   said.set(seat, { text, until: performance.now() + BUBBLE });
   bubbles();
   setTimeout(bubbles, BUBBLE + 20);

@@ -414,7 +414,8 @@ const letterOf = (/** @type {KeyboardEvent} */ { key, code }) => (/^[\x20-\x7e]$
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (event.key === "Escape" && find("told").matches(".shown")) return void find("close-history").click();
+  const over = document.querySelector("dialog[open], .menu[open]");
+  if (event.key === "Escape" && !over && find("told").matches(".shown")) return void find("close-history").click();
   if (elsewhere(/** @type {Element} */ (event.target))) return;
   const letter = letterOf(event), given = answerOf(letter);
   const tool = /** @type {HTMLElement | null} */ (find("tools").querySelector(`[aria-keyshortcuts="${CSS.escape(letter)}"]`));

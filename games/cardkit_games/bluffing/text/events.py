@@ -58,7 +58,7 @@ def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[s
 
 
 def _within(name: str) -> str:
-    """Return a name as it stands within a sentence: `you` in small letters."""
+    """Return a name as it is written within a sentence: `you` in small letters."""
     return name.lower() if name == str(YOU) else name
 
 
@@ -89,7 +89,7 @@ def _tell_event(
     if event.kind == TOOK_BACK:
         return [words.TAKES_BACK.format(who)]
     if event.kind == SHOWN:
-        told = [words.FORCED.format(names[event.number], other=_within(who), rank=ranks_counted(1, event.rank))]
+        told = [words.FORCED.format(names[event.number], other=_within(who), ranks=rank_plural(event.rank))]
         return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
     if event.kind == LED_FOUR:
         return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]

@@ -96,7 +96,8 @@ BELIEVED: Final = ToldEvent(
     Message("You believe it. Turned over: {cards}."), Message("{name} believes it. Turned over: {cards}.")
 )
 FORCED: Final = ToldEvent(
-    Message("You force: {other} must show {rank}."), Message("{name} forces: {other} must show {rank}.")
+    Message("You force: {other} must show one of the {ranks}."),
+    Message("{name} forces: {other} must show one of the {ranks}."),
 )
 SHOWS: Final = ToldEvent(Message("You show {cards}."), Message("{name} shows {cards}."))
 CANNOT_SHOW: Final = Message("{name} cannot show one.")
