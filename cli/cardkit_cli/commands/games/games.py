@@ -34,7 +34,11 @@ def games(game: Wanted = None, every: All = False) -> None:
     if every or family is not None:
         return print_games(screen, game)
     found = [preset for each in families() for preset in each.presets]
-    sought = [preset for preset in found if preset.name in SOUGHT]
+    sought = [
+        preset
+        for each in families()  # those of another package are few, and its author looks for them
+        for preset in [preset for preset in each.presets if preset.name in SOUGHT] or each.presets
+    ]
     print_presets(sought, screen)
     others = len(found) - len(sought)
     screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
