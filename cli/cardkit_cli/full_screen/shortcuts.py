@@ -75,7 +75,7 @@ class Habit:
         self.since = time.monotonic()
 
     def has(self, key: str, character: str | None) -> bool:
-        """Return whether a key goes on with a word whose first letter has chosen, or is the Enter after it.
+        """Return whether a key continues the word whose first letter has chosen, or is the Enter after it.
 
         That is so for `HABIT` seconds. Any other key, and Enter, end it.
         """

@@ -5,7 +5,6 @@ import shlex
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from cardkit.game.game import Deal
@@ -24,12 +23,13 @@ def new_file(game: str, where: Path | None = None) -> SavedGame:
     """
     name = f"{datetime.now():%Y-%m-%d-%H%M%S}-{re.sub(r'[^A-Za-z0-9-]+', '-', game)[:40]}"
     where = where or folder()
-    for number in count(1):
-        path = where / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
+    path, number = where / f"{name}.toml", 1
+    while True:
         if not path.exists():
             with suppress(FileTaken):
                 return SavedGame.new(path)
-    raise AssertionError("numbers do not end")
+        number += 1
+        path = where / f"{name}-{number}.toml"
 
 
 class Saver:

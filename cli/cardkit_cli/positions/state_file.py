@@ -30,7 +30,7 @@ def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
     try:
         if record is not None:
             if record.view is not None:
-                raise InvalidText(gettext("It is what one seat sees: its hidden cards could be any."))
+                raise InvalidText(gettext("The record shows what one seat saw: its hidden cards could be any."))
             deal = replay(record, load)
             return deal.game, deal.state
         return _read_position(content)

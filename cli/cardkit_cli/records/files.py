@@ -57,7 +57,10 @@ class Deals:
         return range(deal, deal + 1)
 
     def record(self, number: int) -> Record:
-        """Return one of them, while it goes on only what its person may see; raises `InvalidText`."""
+        """Return the deal `number`, from 1; one under way as its person sees it.
+
+        Raises `InvalidText` for one under way that several people play.
+        """
         with self.named():
             return _open_to_players(self.records[number - 1], self._games.load)
 

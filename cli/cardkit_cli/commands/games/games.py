@@ -58,7 +58,7 @@ def print_games(screen: "Screen", of: str | None = None) -> None:
 
 
 def print_changes(preset: "Preset", screen: "Screen") -> None:
-    """Print what a game is, and in words how it differs from its parent."""
+    """Print the title and players of a game, and in words how it differs from its parent."""
     from cardkit.catalogue import load
     from cardkit.game.rule_words import differences
     from cardkit.language import gettext
