@@ -57,7 +57,7 @@ PATHS = paths()
 def test_a_lesson_can_be_played_to_the_end_of_the_deal(lesson: Lesson) -> None:
     *_, (_, end) = before_each(lesson)
     assert end.state.over
-    assert {"durak": Result("loser", 1), "cheat-updown": Result("winner", 0)}[lesson.game] == end.record().result
+    assert {"durak": Result("loser", 1), "i-doubt-it": Result("winner", 0)}[lesson.game] == end.record().result
 
 
 @pytest.mark.parametrize("lesson", PATHS, ids=lambda lesson: lesson.game)

@@ -10,7 +10,7 @@ from cardkit.game.result import Result
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import ExerciseOutcome, line_of, seat_names
+from cardkit_cli.learning.outcome import ExerciseOutcome, line_of, seat_names, tell_end
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import Screen
@@ -66,7 +66,7 @@ class EndingPuzzle:
                 self._carry_out(self._ask(judged))
         result = Result.of(self.state)
         assert result is not None
-        self.screen.say(self.speech.tell_result(result, self.names, [self.seat]), style="bold")
+        tell_end(self.screen, self.game, self.state, self.names, self.seat, result)
         return ExerciseOutcome(self.tries, self.helped)
 
     def _carry_out(self, chosen: JudgedMove) -> None:

@@ -10,7 +10,7 @@ from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
-from cardkit_cli.learning.outcome import call_answers, line_of, wait_to_close
+from cardkit_cli.learning.outcome import call_answers, line_of, tell_end, wait_to_close
 from cardkit_cli.terminal import words as common_words
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_moves, show_seat
@@ -42,7 +42,7 @@ class GuidedDeal:
             return
         result = Result.of(self.deal.state)
         if result is not None:
-            self.screen.say(self.speech.tell_result(result, self.names, [LEARNER]), style="bold")
+            tell_end(self.screen, self.game, self.deal.state, self.names, LEARNER, result)
         self.screen.say()
         self._explain(self.lesson.end)
         wait_to_close(self.screen)

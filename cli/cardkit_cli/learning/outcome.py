@@ -2,6 +2,7 @@
 questions on a full screen.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 
 import attrs
@@ -10,12 +11,15 @@ from cardkit.engine.state import State
 from cardkit.errors import IllegalMove
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.match.advice import WOULD_CALL, WOULD_NOT_CALL
 from cardkit.records.names import BOT_NAMES, YOU
+from cardkit.speech.speech import speech_of
 from cardkit_cli.learning import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.lines import show_end
 
 
 @attrs.frozen
@@ -45,6 +49,14 @@ def line_of(game: AnyGame, state: State, move: Move) -> str:
 def call_answers() -> list[Answer]:
     """Return the two answers to the question whether a seat would call a play: `c` for yes, an empty line for no."""
     return [Answer(str(WOULD_CALL), "c"), Answer(str(WOULD_NOT_CALL), "")]
+
+
+def tell_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], learner: int, result: Result) -> None:
+    """Say the result of a deal that is over, and show all hands on a full screen."""
+    said = speech_of(game, screen).tell_result(result, names, [learner])
+    screen.say(said, style="bold")
+    if screen.stays:
+        show_end(screen, game, state, names, learner, result, said)
 
 
 def wait_to_close(screen: Screen) -> None:

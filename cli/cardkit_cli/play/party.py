@@ -6,23 +6,21 @@ from typing import Final
 import attrs
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, ScenePile
+from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.language import Message
 from cardkit.match.memory import OWN
 from cardkit.match.seats import HUMAN
-from cardkit.match.seen_table import SeenTable, open_table, public_table, sight_of
+from cardkit.match.seen_table import SeenTable, public_table, sight_of
 from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.speech import AnySpeech, named, speech_of
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_table
+from cardkit_cli.terminal.lines import drawn_table, show_end
 
 FALSE_MARK: Final = "×"
 """The mark behind a card that is not as it was announced."""
-LOST: Final = Message("lost", "role")
 PACE: Final = 0.6
 """The default number of seconds between the moves of bots, when a person plays in a terminal."""
 
@@ -85,16 +83,8 @@ class MatchTable:
 
     def show_end(self, state: State, result: Result, said: str) -> None:
         """Show the table of a deal that is over with all hands open, and the losers, if it stays in place."""
-        scene = open_table(state, self.names)
-        if scene is None:
-            return
-        losers = result.losers(len(self.names), self.game.teams)
-        hands = [
-            attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
-            for seat, hand in enumerate(scene.hands)
-        ]
-        shown = attrs.evolve(scene, hands=tuple(hands), claim="", bare="", notes=(said,))
-        self.screen.show_table("", lambda: self._seen_by_its_one(shown))
+        people = self.people
+        show_end(self.screen, self.game, state, self.names, people[0] if len(people) == 1 else None, result, said)
 
     def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
         """Show the cards that were turned over, with `false` ones marked, if the table stays in place."""
@@ -106,14 +96,12 @@ class MatchTable:
         shown = attrs.evolve(scene, middle=(middle,), claim="", bare="", notes=tuple(told))
         self.screen.show_table("", lambda: self._seen_by_its_one(shown, state))
 
-    def _seen_by_its_one(self, scene: Scene, state: State | None = None) -> SeenTable:
+    def _seen_by_its_one(self, scene: Scene, state: State) -> SeenTable:
         """Return a scene as the only person at the table sees it; without a seat when there are several people."""
-        seat = self.people[0] if len(self.people) == 1 else None
-        if seat is None:
+        if len(self.people) != 1:
             return SeenTable(scene, (), None, ())
-        seen = self._sight(state, seat) if state is not None else None
-        hand = seen.hand if seen is not None else [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
-        return SeenTable(scene, (), seat, hand, seen.order if seen is not None else None)
+        sight = self._sight(state, self.people[0])
+        return SeenTable(scene, (), self.people[0], sight.hand, sight.order)
 
     def speech(self) -> AnySpeech:
         """The game as it looks on the screen."""

@@ -97,6 +97,8 @@ class Counting:
         if self.timeline.own[card]:
             return {me}
         others = {seat for seat in range(self.seen.seats) if seat != me}
+        if self.timeline.removed_before:
+            others.add(self.gone)
         return others | ({int(self.timeline.undealt())} if self.seen.book.undealt(self.seen.seats) else set())
 
     # -- Observations at a moment

@@ -83,6 +83,10 @@ class Timeline:
         (A-MS1)."""
         self.aside: i64 = self.seats + (1 if self.rest else 0)
         """The zone of cards put aside; `gone` is the one behind it."""
+        self.lay_before: bool = False
+        """True when cards lay on the pile before the first event, where numbers are known."""
+        self.removed_before: i64 = 0
+        """The number of cards that had left play before the first event, unseen, where numbers are known."""
         self._number_plays()
         self.gone: i64 = self.aside + 1
         self._read_own_deal()
@@ -106,12 +110,14 @@ class Timeline:
                 if self.seen.book.must_match and event.empties and event.plus == 0:
                     self.allowed[moment] = self.seen.book.matching(event.rank)
             elif event.kind == TOOK or event.kind == PILE_GONE:
+                self.lay_before |= event.number != _sum(lying)
                 zone = self.seats
                 lying = vec[i64]()
             elif event.kind == REMOVED:
                 self.removals = append(self.removals, moment)
             elif event.kind == TOOK_BACK or (event.kind == DREW and not self.seen.book.stock):
                 self.source[moment] = self._draw(lying)
+        self.lay_before |= self.seen.pile_size != _sum(lying)
 
         for moment in range(self.length):
             event = self.seen.event(moment)
@@ -159,7 +165,8 @@ class Timeline:
     def _read_sizes(self) -> None:
         """Set the number of cards that each seat was dealt, -1 if it is unknown.
 
-        Raises `InvalidDeal` when the numbers do not sum up to the pack: the deal was not seen from its beginning.
+        Cards that nobody was dealt had left play, as a lesson lays them aside. Raises `InvalidDeal` when they may lie
+        elsewhere: the deal was not seen from its beginning.
         """
         seen = self.seen
         pack: i64 = len(seen.book.pack) - seen.book.undealt(self.seats)
@@ -184,8 +191,9 @@ class Timeline:
                 self.dealt[event.seat] += 4
         for seat in range(self.seats):
             pack -= self.dealt[seat]
-        if pack:
+        if pack < 0 or (pack and (self.lay_before or seen.book.stock)):
             raise InvalidDeal("Only a deal that is seen from its beginning can be counted.")
+        self.removed_before = pack
 
     # -- Cards seen
 
@@ -347,10 +355,11 @@ class Timeline:
     def _starter_shows_card(self, starter: i64, first: i64) -> bool:
         """Return whether to play first shows that `starter` was dealt the card `first`, -1 for none (B4, A-MS2).
 
-        It does not for the observing seat, nor for the seat that also begins when the card was put aside.
+        It does not for the observing seat, where cards had left play, nor for the seat that also begins when the card
+        was put aside.
         """
         book = self.seen.book
-        if first < 0 or starter == self.seen.seat:
+        if first < 0 or starter == self.seen.seat or self.removed_before:
             return False
         if book.undealt(self.seats) and starter == (self.seen.dealer + 1) % self.seats:
             return False  # that seat also begins when the card was put aside
@@ -362,3 +371,10 @@ class Timeline:
             if play.event == event:
                 return play
         raise InvalidDeal("The observing seat has made no such play.")
+
+
+def _sum(numbers: vec[i64]) -> i64:
+    total: i64 = 0
+    for number in numbers:
+        total += number
+    return total
