@@ -116,3 +116,11 @@ def test_without_modules_of_posix_a_command_does_its_work(
 def test_without_modules_of_posix_tables_are_served(tmp_path: Path) -> None:
     with command(tmp_path, "serve", "--port", str(free_port()), without=POSIX) as process:
         assert "<title>" in page_at(link_of(process, "Ctrl-C"))
+
+
+def test_without_nice_a_process_for_bots_works() -> None:
+    program = "import os, sys; del os.nice; sys.argv[1:] = ['5']; from cardkit_web.bots import worker; worker.main()"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], input=b"", capture_output=True, timeout=60, check=False
+    )
+    assert (0, b"") == (done.returncode, done.stderr)

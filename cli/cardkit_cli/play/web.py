@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import Final
 
 import attrs
 
@@ -17,7 +18,17 @@ from cardkit_cli.play.seats import choose_seats
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
 
-LIBRARIES = ("starlette", "uvicorn", "websockets", "segno", "openskill")
+LIBRARIES: Final = (
+    "aiosqlite",
+    "openskill",
+    "prometheus_client",
+    "segno",
+    "sqlalchemy",
+    "starlette",
+    "uvicorn",
+    "websockets",
+)
+"""The modules of the extra `web`."""
 
 
 class NoWeb(CardkitError):

@@ -32,7 +32,8 @@ def main() -> None:
     """Work until the input ends: until the server has gone."""
     jobs, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # the output of a bot is no answer
-    os.nice(int(sys.argv[1]))  # the tables come first
+    if hasattr(os, "nice"):  # not on Windows
+        os.nice(int(sys.argv[1]))  # the tables come first
     from cardkit.errors import CardkitError, in_short
     from cardkit_web.bots.jobs import JOBS
 

@@ -44,6 +44,8 @@ HAND_OVER: Final = 0.0005
 
 Python's usual 0.005, several times a move, would be most of the time in which a move is on its way.
 """
+HEADER_BYTES: Final = 16_384
+"""The number of bytes that the header of a request has at most."""
 
 
 @attrs.frozen(kw_only=True)
@@ -88,6 +90,7 @@ def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
     return uvicorn.Config(
         Server(hub, access).application(),
         http="h11",
+        h11_max_incomplete_event_size=HEADER_BYTES,
         ws="websockets-sansio",
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,  # it would take 45 kB for each page
