@@ -34,6 +34,11 @@ class Move:
         """The line as records and scenarios write it."""
         return " ".join([seat_text(self.seat), self.verb, *(card.text for card in self.cards)])
 
+    @property
+    def number(self) -> int | None:
+        """The number that is all it says behind its verb, such as that of a bid; None for other moves."""
+        return None
+
     def __str__(self) -> str:
         return self.text
 
@@ -52,6 +57,11 @@ class SpelledMove(Move):
     def text(self) -> str:
         """The line as records and scenarios write it."""
         return " ".join([seat_text(self.seat), self.verb, *self.words])
+
+    @property
+    def number(self) -> int | None:
+        """The number that is all it says behind its verb, such as that of a bid; None for other moves."""
+        return int(self.words[0]) if len(self.words) == 1 and is_number(self.words[0]) else None
 
 
 MoveT = TypeVar("MoveT", bound=Move)

@@ -19,6 +19,7 @@ from cardkit.engine.state import State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.speech.plain import said_number
 from cardkit.speech.plain_words import BACK, BACK_LABEL, CHOOSE_SET, CHOOSE_SET_BY_CARDS
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.vocabulary import typed_as, understood
@@ -117,11 +118,19 @@ class MoveList:
         return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
 
     @cached_property
-    def numbered(self) -> bool:
-        """Return whether a number that is typed means one of the `offered`."""
-        return not self.set_size and all(
-            self._means(str(number), choice.move) for number, choice in enumerate(self.offered, 1)
-        )
+    def numbers(self) -> Sequence[str]:
+        """The number that is typed for each of the `offered`: the one that its move says or, if none says any, its
+        place; empty where that would mean another move.
+        """
+        said = [said_number(self.game, choice.move) for choice in self.offered]
+        is_bid = not self._backs and any(number is not None for number in said)
+        numbers = ["" if number is None else str(number) for number in said]
+        if not is_bid:
+            numbers = [str(place) for place, _ in enumerate(said, 1)]
+        means = [self._means(number, choice.move) for number, choice in zip(numbers, self.offered, strict=True)]
+        return [
+            number if meant and (is_bid or all(means)) else "" for number, meant in zip(numbers, means, strict=True)
+        ]
 
     @cached_property
     def announces(self) -> bool:

@@ -154,16 +154,18 @@ class PlainSpeech:
     # -- Reading
 
     def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
-        """Return the move that `text` means now: the number of an offer, or words of one; raises `InvalidText`.
+        """Return the move that `text` means now: a number, or words of an offer; raises `InvalidText`.
 
-        Words may be shortened, and an empty text is to pass. A whole move need not be offered.
+        A number is the one that an offer says or, if none says any, its place. Words may be shortened, and an empty
+        text is to pass. A whole move need not be offered.
         """
         typed = text.lower().replace(",", " ").split()
         if not typed:
             typed = ["pass"]
             if not any(move.verb == "pass" for move in offers):
                 raise InvalidText(str(CANNOT_PASS))
-        if all(is_number(word) for word in typed):
+        is_bid = any(said_number(self.game, move) is not None for move in offers)
+        if all(is_number(word) for word in typed) and not is_bid:
             return _by_number(typed, offers)
         typed = [_as_in_files(self._as_seat(word), self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
@@ -172,8 +174,9 @@ class PlainSpeech:
             return meant[0]
         if meant:
             raise InvalidText(words.SEVERAL.format(text=text, ways=str(words.OR).join(_words(move) for move in meant)))
-        verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards)]  # a card alone is laid
-        for verb in verbs if card_or_none(typed[0], self.game.card_type) is not None else verbs[:1]:
+        verbs = ["", *dict.fromkeys(move.verb for move in offers if move.cards or move.number is not None)]
+        alone = is_number(typed[0]) or card_or_none(typed[0], self.game.card_type) is not None  # without its verb
+        for verb in verbs if alone else verbs[:1]:
             try:
                 move: Move = self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
                 return move
@@ -188,6 +191,11 @@ class PlainSpeech:
             line = _split(move)
             for start in range(2 if move.cards else 1):  # a card alone is laid
                 yield from next_words([line[start:]], begun, self.game.card_type)
+
+
+def said_number(game: AnyGame, move: Move) -> int | None:
+    """Return the number that a move says, such as that of a bid; None for other moves and for a seat."""
+    return None if move.verb in game.naming_verbs else move.number
 
 
 def _by_number(typed: Sequence[str], offers: Sequence[Move]) -> Move:
@@ -214,6 +222,8 @@ def _split(move: Move) -> list[str]:
 
 
 def _abbreviates(typed: Sequence[str], words: Sequence[str]) -> bool:
-    """Return whether each word typed begins one of `words`, in their order."""
+    """Return whether each word typed begins one of `words`, or is it if that is a number, in their order."""
     rest = iter(words)
-    return all(any(word.startswith(start) for word in rest) for start in typed)
+    return all(
+        any(word == start or (word.startswith(start) and not is_number(word)) for word in rest) for start in typed
+    )

@@ -2,18 +2,24 @@
 
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 
+from bids_and_discards import BIDDING
 from capturing import OLD_MAID
 from cardkit import Card, LegalMoves, catalogue, load
-from cardkit.errors import InvalidText
+from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit.testing.random_deals import Course
+from cardkit_cli.full_screen.screen import Question
+from cardkit_cli.full_screen.shortcuts import keys_at_once, numbers_of
 from cardkit_cli.terminal.console import Screen
+from cardkit_cli.terminal.lines import drawn_moves
+from cardkit_web.table.choices import Choices
 
 STATES = 5
 """The number of states of a deal that are looked at."""
@@ -64,11 +70,48 @@ def test_a_draw_from_a_hand_is_listed_by_each_back_there() -> None:
     assert held > 1
     assert [choice.typed for choice in moves.offered] == [f"draw {number}" for number in range(1, held + 1)]
     assert [choice.drawn_from for choice in moves.offered] == [1] * held
-    assert moves.numbered
+    assert moves.numbers == [str(number) for number in range(1, held + 1)]
     assert moves.offered[1].line == f"draw: card 2 of {held}"
     assert {moves.read(text).text for text in ("draw", "draw 2", "2", str(held))} == {"0 draw"}
     with pytest.raises(InvalidText, match=f"from 1 to {held}"):
         moves.read(str(held + 1))
+
+
+def bids() -> MoveList:
+    return MoveList(BIDDING, speech_of(BIDDING, Screen()), BIDDING.deal_state(2, seed=1))
+
+
+@pytest.mark.parametrize("typed", ["0", "1", "5", "13"])
+def test_a_number_that_is_typed_is_the_number_that_a_bid_says(typed: str) -> None:
+    moves = bids()
+    assert moves.read(typed).text == f"0 bid {typed}"
+    web = Choices(BIDDING, moves.speech, Screen())
+    assert web.read(typed, moves.state).text == f"0 bid {typed}"
+    with pytest.raises(InvalidText, match="can mean several moves"):
+        moves.read("b")
+
+
+def test_a_number_that_no_bid_says_is_refused_with_those_that_can_be_bid() -> None:
+    moves = bids()
+    with pytest.raises(IllegalMove, match="there is bid 0, bid 1"):
+        BIDDING.plan(moves.state, moves.read("14"))
+    higher = [move for move in BIDDING.offers(moves.state) if move.number in (10, 11, None)]
+    assert moves.speech.read("1", moves.state, higher).text == "0 bid 1"  # and not 10 or 11
+
+
+def test_lists_show_the_number_that_a_bid_says_and_no_key_means_another() -> None:
+    moves = bids()
+    shown = [*map(str, range(14)), ""]
+    assert moves.numbers == shown
+    lines = drawn_moves(Screen(), moves).plain.split()
+    assert lines[:3] == ["0", "bid", "0"]
+    assert lines[-1] == "pass"
+    question: Any = Question("", None, (), moves)
+    assert numbers_of(question, moves.offered) == shown
+    keys = keys_at_once(question, moves.offered)
+    assert {key: moves.offered[index].move.number for key, index in keys.items()} == {
+        key: int(key) for key in "023456789"
+    }
 
 
 @pytest.mark.parametrize("name", PRESETS)

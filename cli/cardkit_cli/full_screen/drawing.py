@@ -21,7 +21,7 @@ from cardkit_cli.full_screen.flowing import fitted
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.full_screen.shortcuts import is_numbered, keys_at_once
+from cardkit_cli.full_screen.shortcuts import keys_at_once, numbers_of
 from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import colour_of
 
@@ -76,6 +76,8 @@ class DrawnWindow(App[None]):
         self.first = 0
         """The first entry that the list shows."""
         self.entries: Sequence[Entry] = ()
+        self.numbers: Sequence[str] = ()
+        """The number that chooses each of them; empty for none."""
         self.at_once: Mapping[str, int] = {}
         """The keys that choose an entry of the list without Enter, each with its index."""
         self.drawn = DrawnHand((), ())
@@ -312,6 +314,7 @@ class DrawnWindow(App[None]):
 
     def _draw_list(self) -> None:
         self.entries = self._listed()
+        self.numbers = numbers_of(self.question, self.entries)
         self.at_once = keys_at_once(self.question, self.entries)
         self.at = min(self.at, len(self.entries) - 1)
         room = self._rows()
@@ -341,7 +344,7 @@ class DrawnWindow(App[None]):
 
     def _entry(self, index: int) -> Text:
         entry = self.entries[index]
-        key = str(index + 1) if is_numbered(self.question) else entry.typed if len(entry.typed) == 1 else ""
+        key = self.numbers[index] or (entry.typed if len(entry.typed) == 1 else "")
         said = Text(f"{key:>2} ", style="bold" if key in self.at_once or key.isdecimal() else "dim")
         said.append(entry.line, style="reverse not dim" if index == self.at else "not dim")
         at = word_at(entry.line, entry.typed) if entry.typed.lower() in self.at_once else -1

@@ -16,16 +16,22 @@ HABIT: Final = 1.0
 """The seconds after a key that chose at once in which Enter and the rest of its word are ignored."""
 
 
-def is_numbered(question: Question | None) -> bool:
-    """Return whether a number chooses an entry of the list: not in a question about numbers, or if cards have some."""
-    if question is None:
-        return False
-    if question.moves is not None:
-        return question.moves.numbered and not question.moves.announces
-    return all(
-        entry.typed in ("", str(number)) or not entry.typed[0].isdigit()
-        for number, entry in enumerate(question.entries, 1)
-    )
+def numbers_of(question: Question | None, entries: Sequence[Entry]) -> Sequence[str]:
+    """Return the number that chooses each entry of the list, its place or the one that its move says; empty for none.
+
+    None has one in a question about numbers, or if cards have some.
+    """
+    places = [str(number) for number, _ in enumerate(entries, 1)]
+    moves = question.moves if question is not None else None
+    if question is None or (moves is not None and moves.announces):
+        return [""] * len(entries)
+    if moves is not None:
+        known = dict(zip((entry.typed for entry in moves.offered), moves.numbers, strict=True))
+        by_place = bool(known) and [*known.values()] == [str(place) for place, _ in enumerate(known, 1)]
+        return places if by_place else [known.get(entry.typed, "") for entry in entries]
+    named = [entry.typed for entry in question.entries]
+    apart = all(typed in ("", str(place)) or not typed[0].isdigit() for place, typed in enumerate(named, 1))
+    return places if apart else [""] * len(entries)
 
 
 def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping[str, int]:
@@ -44,15 +50,15 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping
         for index, key in enumerate(typed_for)
         if len(key) == 1 and not any(text.startswith(key) for text in begun - {key})
     }
-    if is_numbered(question):
-        first = {text[0] for text in spelled}
-        found |= {key: index for key, index in digits_of(len(entries)).items() if key not in first}
-    return found
+    first = {text[0] for text in spelled}
+    digits = digits_of(numbers_of(question, entries))
+    return found | {key: index for key, index in digits.items() if key not in first}
 
 
-def digits_of(last: int) -> dict[str, int]:
-    """Return the digits that are numbers from 1 to `last` and begin no longer one, each with its index."""
-    return {str(number): number - 1 for number in range(1, min(last, 9) + 1) if 10 * number > last}
+def digits_of(numbers: Sequence[str]) -> dict[str, int]:
+    """Return those of `numbers` that are one digit and begin no longer one, each with its index."""
+    longer = {number[0] for number in numbers if len(number) > 1}
+    return {number: index for index, number in enumerate(numbers) if len(number) == 1 and number not in longer}
 
 
 def _spellings(cards: Iterable[Card]) -> set[str]:

@@ -19,7 +19,7 @@ from cardkit.speech.vocabulary import understood
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit, is_numbered
+from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 from cardkit_cli.terminal.console import LEAVE
 
@@ -245,7 +245,7 @@ class Window(DrawnWindow):
             self.at, self.by_number, self.usual = at, at >= 0, False
             self._draw_list()
         before = text[:-1]
-        if is_number(text) and max(at, card) < 0 <= max(self._numbered(before), self._numbered_card(before)):
+        if is_number(text) and max(at, card) < 0 <= self._numbered_card(before):
             self._number_stands(before)  # no number is longer
             if self.question is not None:
                 self.query_one(Line).value = text[-1]
@@ -263,8 +263,7 @@ class Window(DrawnWindow):
 
     def _numbered(self, text: str) -> int:
         """Return the index of the entry whose number is typed; -1 for none."""
-        number = int(text) if is_number(text) and is_numbered(self.question) else 0
-        return number - 1 if 0 < number <= len(self.entries) else -1
+        return self.numbers.index(text) if text and text in self.numbers else -1
 
     def _numbered_card(self, text: str) -> int:
         """Return the index of the card of the hand whose number is typed; -1 for none."""
@@ -360,7 +359,7 @@ class Window(DrawnWindow):
         line = self.query_one(Line)
         if early:
             self._answer(early)
-        elif is_number(line.value) and is_numbered(question):
+        elif is_number(line.value) and any(self.numbers):
             line.value = ""  # keys that were struck while others acted, of a list that was not there yet
 
     def _show_cursor(self) -> None:

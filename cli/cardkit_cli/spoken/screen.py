@@ -48,8 +48,8 @@ class SpokenScreen(SpokenSpelling, Screen):
         self._say_hand(numbered=moves.announces)
         if moves.asks:
             self.say(moves.asks)
-        for number, entry in enumerate(moves.offered, 1):
-            self.say(f"{number}: {entry.line}" if moves.numbered else entry.line)
+        for number, entry in zip(moves.numbers, moves.offered, strict=True):
+            self.say(f"{number}: {entry.line}" if number else entry.line)
 
     def ask(
         self,

@@ -50,8 +50,8 @@ class Moves(Protocol):
         """Return the question to the actor, in a sentence; empty when the table says enough."""
 
     @property
-    def numbered(self) -> bool:
-        """Return whether a number that is typed means one of the `offered`."""
+    def numbers(self) -> Sequence[str]:
+        """The number that is typed for each of the `offered`; empty for none."""
 
     @property
     def announces(self) -> bool:

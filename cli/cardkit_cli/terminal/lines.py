@@ -171,9 +171,9 @@ def drawn_moves(screen: Screen, moves: Moves) -> Text:
         return Text(moves.asks)
     offered = moves.offered
     chunks = []
-    for number, entry in enumerate(offered[:MOST_MOVES], 1):
-        says_it = entry.typed == str(number)  # such as the number of a pile
-        chunk = Text(f"{number} " if moves.numbered and not says_it else "", style="dim")
+    for number, entry in zip(moves.numbers[:MOST_MOVES], offered, strict=False):
+        says_it = entry.typed == number  # such as the number of a pile
+        chunk = Text(f"{number} " if number and not says_it else "", style="dim")
         chunks.append(chunk.append(entry.line, style="not dim"))
     if len(offered) > MOST_MOVES:
         chunks.append(Text(MORE.format(number=len(offered) - MOST_MOVES, example=offered[-1].typed)))

@@ -16,13 +16,14 @@ from full_screen import Player, visit
 
 @pytest.mark.parametrize(("number", "keys"), [(1, "1"), (2, "12"), (9, "123456789"), (12, "23456789"), (30, "456789")])
 def test_a_number_that_is_shown_chooses_unless_a_longer_one_begins_with_it(number: int, keys: str) -> None:
-    assert digits_of(number) == {key: int(key) - 1 for key in keys}
+    assert digits_of([str(each) for each in range(1, number + 1)]) == {key: int(key) - 1 for key in keys}
 
 
 class Listed:
     """Moves in the form that the window takes."""
 
-    numbered, announces = True, False
+    numbers, announces = ("1", "2", "3"), False
+    offered = tuple(Answer(text, text) for text in ("take", "pass", "redeal"))
 
     def __init__(self, *playable: str) -> None:
         self.playable = frozenset(map(Card, playable))
@@ -31,8 +32,7 @@ class Listed:
 @pytest.mark.parametrize(("playable", "keys"), [("TS AS", "23"), ("2S KS", "13"), ("", "123")])
 def test_a_number_waits_where_a_card_can_be_played_that_begins_with_it(playable: str, keys: str) -> None:
     moves: Any = Listed(*playable.split())
-    entries = [Answer(text, text) for text in ("take", "pass", "redeal")]
-    assert keys_at_once(Question("", None, (), moves), entries) == {key: int(key) - 1 for key in keys}
+    assert keys_at_once(Question("", None, (), moves), moves.offered) == {key: int(key) - 1 for key in keys}
 
 
 def test_a_letter_chooses_where_it_is_typed_for_an_answer() -> None:
