@@ -341,6 +341,8 @@ def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
         asyncio.run(Store.shared("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
     with pytest.raises(CardkitError, match="The base of --store cannot be used: "):  # one with a standby
         asyncio.run(Store.shared("postgresql://cardkit@localhost:1,localhost:2/cardkit", "x:1").open())
+    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):  # as SQLAlchemy writes it
+        asyncio.run(Store.shared("postgresql+psycopg://cardkit@/cardkit?host=/nowhere", "x:1").open())
     for wrong in ("mysql://cardkit@/cardkit", "cardkit", "postgresql:"):
         with pytest.raises(CardkitError, match="--store is the address of a PostgreSQL base"):
             Store.shared(wrong, "x:1")

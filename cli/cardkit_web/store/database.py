@@ -51,12 +51,13 @@ class Database:
     def __init__(self, where: str | Path) -> None:
         """`where` is a file of SQLite, or the address of a PostgreSQL base, as in `postgresql://cardkit@/cardkit`.
 
-        It does not connect yet. Raises `CardkitError` for another address.
+        The address may be SQLAlchemy's too: `postgresql+psycopg://cardkit@/cardkit`. It does not connect yet. Raises
+        `CardkitError` for another address.
         """
-        self.where = where
+        self.where = where.replace("postgresql+psycopg:", "postgresql:", 1) if isinstance(where, str) else where
         self.shared = isinstance(where, str)
         """True when several processes use it."""
-        if isinstance(where, str) and not where.startswith(("postgresql://", "postgres://")):
+        if self.shared and not str(self.where).startswith(("postgresql://", "postgres://")):
             raise CardkitError(
                 gettext("--store is the address of a PostgreSQL base, as in postgresql://cardkit@/cardkit.")
             )

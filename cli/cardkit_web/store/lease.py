@@ -99,10 +99,8 @@ class Lease:
                 LOG.warning("The lease is over: %d tables are given up.", len(held))
                 self._lost(held)
 
-    # -- In the thread
-
     def _stay(self) -> None:
-        """Renew the lease, as long as the event loop does not hang."""
+        """Renew the lease in the thread, as long as the event loop does not hang."""
         while not self._ended.wait(self.seconds / RENEWALS):
             with suppress(RuntimeError):  # the loop is closed, and this thread is about to end
                 self._loop.call_soon_threadsafe(lambda: setattr(self, "_turned", time.monotonic()))
