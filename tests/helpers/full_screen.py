@@ -26,6 +26,7 @@ from cardkit_cli.full_screen import shortcuts, window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.window import Window
+from cardkit_cli.play import live_table
 from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
@@ -52,6 +53,7 @@ for module in (textual.app, textual.pilot):
     patch.object(module, "wait_for_idle", settled).start()
 for module, seconds in ((window, "NUMBER_SECONDS"), (shortcuts, "HABIT")):
     patch.object(module, seconds, 1e6).start()  # however slowly keys come
+patch.object(live_table, "LOOK_SECONDS", 0.0).start()
 
 
 class Player:

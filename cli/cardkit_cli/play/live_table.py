@@ -135,7 +135,7 @@ class LiveTable:
             for sentence in self._told(before, move, prelude, people[0] if people else EVERYBODY):
                 self.screen.say(f"  {sentence}")
         turned = self.speech.turned_over(before, self.state)
-        if turned and self.screen.stays and self.party.pace > 0:
+        if turned and self.screen.stays and people:
             false = self.speech.false_cards(before, self.state)
             self.party.show_call(self.state, turned, false, self._told(before, move, (), EVERYBODY))
             self.screen.read_keys((" ",), LOOK_SECONDS, lambda pressed, rest: None)

@@ -2,12 +2,14 @@
 
 import asyncio
 import os
+from typing import Any
 
 import pytest
 
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.game.rules import Preset
+from cardkit_cli.play.party import MatchTable
 from full_screen import play_deal
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -25,11 +27,21 @@ ENDS = {
         ("verish", "human,honest,honest", LARGE, True, "en"),
     ],
 )
-def test_a_whole_deal(game: str, players: str, size: tuple[int, int], mouse: bool, language: str) -> None:
+def test_a_whole_deal(
+    game: str, players: str, size: tuple[int, int], mouse: bool, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turned, show = [], MatchTable.show_call
+
+    def counted(party: MatchTable, *call: Any) -> None:
+        turned.append(call)
+        show(party, *call)
+
+    monkeypatch.setattr(MatchTable, "show_call", counted)
     seats = players.split(",")
     played = asyncio.run(play_deal(load(game), seats, size=size, mouse=mouse, language=language))
     assert played.questions > 3
     assert any(end in played.told for end in ENDS[language]), played.told
+    assert len(turned) == played.told.count("Turned over: ")  # bots do not pause in tests: each call is shown
     assert played.scene is not None
     assert not any(hand.acts for hand in played.scene.hands)  # the table of the end, not that before the last move
 
