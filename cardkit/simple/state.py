@@ -30,11 +30,14 @@ LARGEST: Final = 2**58 - 1
 """The largest action: a search keeps the seat beside it in one word."""
 TAKEN: Final = frozenset(
     (
-        *("hands", "dealer", "to_act", "chance", "game", "rules", "seats", "players", "date", "deal", "play"),
-        *("result", "abandoned", "leaving", "undone", "window", "seed", "view", "now", "shares", "commitment", "salt"),
+        *("to_act", "chance", "game", "rules", "players", "date", "deal", "play", "result", "abandoned", "leaving"),
+        *("undone", "window", "seed", "view", "now", "shares", "commitment", "salt"),
+        *("id", "title", "checks", "note", "hand", "asked"),
     )
 )
-"""The keys of positions and records: no zone can be called so."""
+"""The keys of positions, records and scenarios, and the words of facts: no zone can be called so."""
+HALF_MADE: Final = "`resume` asks by what lies there: docs/reference/plugins.md#half-made-decisions"
+"""The advice to the author of a game that asks for nothing."""
 KEYS: Final = 2**61
 """The upper bound of the key by which chance decides."""
 
@@ -44,8 +47,11 @@ class Shape:
 
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
         for key, zone in layout.items():
-            if key in TAKEN:
-                raise ValueError(f"No zone can be called {key!r}, which is a key of records: rename it in `layout`.")
+            if key in TAKEN or key in dir(SimpleState(2)):
+                raise ValueError(
+                    f"No zone can be called {key!r}, as records, facts or all states have that name: rename it in "
+                    "`layout`."
+                )
             if not isinstance(zone, Zone):
                 raise TypeError(f"`layout` has a Zone for each key, as Zone.FACE_UP, and for {key!r} it has {zone!r}.")
         self.first_steps: i64 = -1 if first_steps is None else mask_of(first_steps)
@@ -326,9 +332,8 @@ class SimpleState(State):
         self._listed = ()
 
     def _refuse_to_ask(self) -> None:
-        raise InvalidDeal(
-            gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=int(self.actor))
-        )
+        sentence = gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=int(self.actor))
+        raise InvalidDeal(f"{sentence} {HALF_MADE}")
 
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""

@@ -49,6 +49,24 @@ def _first_difference(name: str, one: Any, other: Any) -> Difference:
     return _first_difference(f"{name}.{key}" if of_object else f"{name}[{key!r}]", one[key], other[key])
 
 
+def about_notes(game: AnyGame, where: str = "") -> str:
+    """Return advice for a game whose private notes may lose a card to an unseen draw; empty for other games.
+
+    With `where`, the name of a part that differs, only notes in that part count.
+    """
+    keys = [
+        key
+        for key, zone in getattr(game, "layout", {}).items()
+        if zone.note
+        and zone.seen_by == "owner"
+        and not (zone.about or zone.lasting)
+        and (not where or repr(key) in where)
+    ]
+    if not keys:
+        return ""
+    return f". Where a seat cannot see a card leave that it has noted in `{keys[0]}`, use `Zone.OWN.last_known`."
+
+
 class Attributes(dict[str, Any]):
     """The public attributes of an object, and its class."""
 

@@ -265,7 +265,7 @@ def test_a_deal_that_is_over_offers_nothing() -> None:
 
 @pytest.mark.parametrize("nothing", [[], Hand(), (), range(70, 70)])
 def test_a_seat_is_not_asked_for_nothing(nothing: Any) -> None:
-    with pytest.raises(InvalidDeal, match="Seat 0 is to act, and there is nothing that it can do"):
+    with pytest.raises(InvalidDeal, match=r"there is nothing that it can do.*plugins\.md#half-made-decisions"):
         played(0).ask(0, nothing)
 
 

@@ -36,11 +36,13 @@ class Betraying(OldMaid):
     state_type = BetrayingState
 
 
-@pytest.mark.parametrize("seats", [3, 6])
-def test_a_note_that_betrays_an_unseen_draw_is_found_with_few_seats_and_with_many(seats: int) -> None:
+@pytest.mark.parametrize(("check", "seats", "seed"), [("views", 3, 1), ("views", 6, 1), ("no_leak", 5, 1)])
+def test_a_note_that_betrays_an_unseen_draw_is_found_with_few_seats_and_with_many(
+    check: str, seats: int, seed: int
+) -> None:
     game: Any = Betraying(OLD_MAID.preset, OLD_MAID.rules, OLD_MAID.rules)
-    with pytest.raises(AssertionError, match=r"noted in `given`, use `Zone\.OWN\.last_known`\.$"):
-        CHECKS["views"](game, seats, 1, Options())
+    with pytest.raises(AssertionError, match=r"(?m)noted in `given`, use `Zone\.OWN\.last_known`\.$"):
+        CHECKS[check](game, seats, seed, Options())
 
 
 def test_a_game_without_hidden_cards_has_nothing_to_check(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,15 +8,24 @@ from capturing import OLD_MAID as GAME
 from capturing import TAKE
 from cardkit import Hand, SimpleState, Zone, generator
 from cardkit.drawing.registry import scene_of
+from cardkit.records.reading import NOT_DEALT
+from cardkit.records.scenarios import POSITION_KEYS_APART
 from neighbours import neighbour
 
 OLD_MAID: Any = GAME
 NAMES = ["Ann", "Ben", "Cid"]
 
 
-@pytest.mark.parametrize("name", ["play", "deal", "hands", "result"])
-def test_a_zone_with_the_name_of_a_key_of_records_is_refused_when_its_class_is_made(name: str) -> None:
-    with pytest.raises(ValueError, match=f"No zone can be called '{name}', which is a key of records"):
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("deal", "hands", "result", "hand", "asked", "actor", "decision", "action_cap", "offered", "clone"),
+        *POSITION_KEYS_APART,
+        *NOT_DEALT,
+    ],
+)
+def test_a_zone_with_a_name_of_records_facts_or_states_is_refused_when_its_class_is_made(name: str) -> None:
+    with pytest.raises(ValueError, match=f"No zone can be called '{name}', as records, facts or all states"):
         type("Wrong", (SimpleState,), {"layout": {name: Zone.FACE_UP}})
 
 

@@ -14,7 +14,7 @@ from cardkit.engine.state import UNFINISHED, State
 from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.testing.difference import Difference, View, difference, observed
+from cardkit.testing.difference import Difference, View, about_notes, difference, observed
 from cardkit.testing.random_deals import Choose, Course, NothingToCheck, along_deals, any_action, complete
 from cardkit.testing.worlds import Positions, TwoWorlds, World, other_world
 
@@ -254,7 +254,7 @@ class _Alike(TwoWorlds):
         if found is not None:
             self.fail(
                 f"seat {self.seat} is shown what it may not know.\n{found[0]} is {found[1]!r} in one world and "
-                f"{found[2]!r} in another that looked the same to it."
+                f"{found[2]!r} in another that looked the same to it{about_notes(self.game, found[0]) or '.'}"
             )
 
 

@@ -19,7 +19,7 @@ from cardkit.game.record import Record
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
 from cardkit.records.views import view_of
-from cardkit.testing.difference import look
+from cardkit.testing.difference import about_notes, look
 from cardkit.testing.random_deals import WENT, Course, NothingToCheck, along_deals
 
 
@@ -221,26 +221,14 @@ def _check_view(course: Course, record: Record, seat: int) -> None:
         shown = _sights(course.game, view, seat)
     except CardkitError as error:
         sentence = f"what seat {seat} saw of the deal should play as a record of its own, and it is refused: {error}"
-        course.fail(sentence.rstrip(".") + _about_notes(course.game))
+        course.fail(sentence.rstrip(".") + about_notes(course.game))
     for true, seen in zip(_sights(course.game, record, seat), shown, strict=True):
         if true is None or seen is None:
             continue
         if view.deal.keys() != record.deal.keys():  # the seats that chance asks before this one are hidden
             seen.decision = true.decision
-        sentence, how = f"its view should show seat {seat} the same as it saw", WENT + _about_notes(course.game)
+        sentence, how = f"its view should show seat {seat} the same as it saw", WENT + about_notes(course.game)
         course.same(true, seen, sentence, name="observation", how=how)
-
-
-def _about_notes(game: AnyGame) -> str:
-    """Return advice for a game whose private notes may lose a card to an unseen draw; empty for other games."""
-    keys = [
-        key
-        for key, zone in getattr(game, "layout", {}).items()
-        if zone.note and zone.seen_by == "owner" and not (zone.about or zone.lasting)
-    ]
-    if not keys:
-        return ""
-    return f". Where a seat cannot see a card leave that it has noted in `{keys[0]}`, use `Zone.OWN.last_known`."
 
 
 def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None]:
