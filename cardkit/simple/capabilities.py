@@ -12,7 +12,7 @@ from librt.random import Random
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import CHANCE, NOBODY, Sampler, State
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views, Words
+from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views
 from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.result import CODES, Result
@@ -235,17 +235,6 @@ class SimpleRounds(Rounds[SimpleT]):
     def done(self, state: SimpleT) -> int:
         """Return how many have ended."""
         return self.game.rounds_done(state)
-
-
-class SimpleWords(Words[SimpleObservation]):
-    """The table as the game shows it."""
-
-    def __init__(self, game: Statements[Any, Any]) -> None:
-        self.game = game
-
-    def table(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line."""
-        return self.game.show(seen, names)
 
 
 class SimpleDeterminization(Determinization[SimpleObservation]):

@@ -9,11 +9,14 @@ from cardkit.drawing.scene import HIDDEN_CARD, MOST_SPREAD, YOU, Scene, SceneHan
 from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
-from cardkit.simple.layout import CARDS, MELDS
+from cardkit.simple.layout import CARDS, MELDS, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 DEALT: Final = Message("dealt", "role")
 OVER: Final = Message("result: {result}")
+NOTED: Final = Message("you know in hands ({label})")
+LAST_KNOWN: Final = Message("you last knew in hands ({label})")
+NOTED_IN: Final = Message("you know in the {pile} ({label})")
 
 
 def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
@@ -67,7 +70,8 @@ def _scene(
     melds: list[ScenePile] = []
     told: list[str] = []
     for key, value in there.items():
-        zone, label = drawn.layout[key], pile_name(key.replace("_", " "))
+        zone = drawn.layout[key]
+        label = pile_name(zone.label or key.replace("_", " "))
         if not zone.shown:
             continue
         if zone.kind == MELDS:
@@ -96,8 +100,17 @@ def _scene(
                 if part
             ]
         elif not (zone.seat and value == NOBODY) and not (zone.note and not value):
-            told.append(f"{label}: {_pretty(zone.tell(value, names, card_type), card_type)}")
+            told.append(f"{_headed(zone, label)}: {_pretty(zone.tell(value, names, card_type), card_type)}")
     return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
+
+
+def _headed(zone: Zone, label: str) -> str:
+    """Return what stands before the contents of a zone: of a private note, without words of the game, what it is."""
+    if zone.label or not zone.note or zone.seen_by != "owner":
+        return label
+    if zone.about:
+        return NOTED_IN.format(pile=pile_name(zone.about.replace("_", " ")), label=label)
+    return (LAST_KNOWN if zone.lasting else NOTED).format(label=label)
 
 
 def _part(part: Any, card_type: type[Card]) -> str:

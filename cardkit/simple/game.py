@@ -12,10 +12,8 @@ from mypy_extensions import i64
 
 from cardkit.arguments import require_iterable, require_kind, require_state
 from cardkit.cards.card import Card
-from cardkit.cards.cards import Cards
 from cardkit.cards.chance import shuffled
-from cardkit.drawing.scene import pile_name
-from cardkit.engine.state import CHANCE, NOBODY, Dealer, State
+from cardkit.engine.state import CHANCE, Dealer, State
 from cardkit.errors import IllegalMove, InvalidText
 from cardkit.game.encoding import Encoding
 from cardkit.game.game import Opening
@@ -24,10 +22,9 @@ from cardkit.game.result import Result
 from cardkit.game.rules import Preset, RulesT
 from cardkit.language import gettext, ngettext
 from cardkit.simple import drawing as drawing  # registers the drawings of states and observations
-from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews, SimpleWords
+from cardkit.simple.capabilities import SimpleDeterminization, SimpleHiddenCards, SimpleRounds, SimpleViews
 from cardkit.simple.encoding import LayoutEncoder
 from cardkit.simple.imagining import imagined
-from cardkit.simple.layout import Zone
 from cardkit.simple.positions import position_of, refuted, state_of
 from cardkit.simple.state import KEYS, SimpleObservation, SimpleState
 from cardkit.simple.statements import SimpleT, Statements
@@ -84,7 +81,6 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         self.card_type = blank.card_type
         self.chance_in_play = blank.chance_in_play
         self.views = SimpleViews(self)
-        self.words = SimpleWords(self)
         self.rounds = SimpleRounds(self)
         self.determinization = SimpleDeterminization(self)
         self.hidden_cards = SimpleHiddenCards(self)
@@ -276,27 +272,6 @@ class SimpleGame(Statements[RulesT, SimpleT]):
 
     # -- Text
 
-    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """Return the table as `seen.seat` sees it, a sentence a line: shared zones, then each seat's, then its hand."""
-        require_kind(seen, SimpleObservation, "seen")
-        zones = [(key, zone) for key, zone in self.layout.items() if not (zone.seat and seen.table[key] == NOBODY)]
-
-        def names_at(key: str, zone: Zone) -> Sequence[str]:
-            if not zone.in_turn:
-                return names
-            return [names[seat] for seat in zone.laid_by(len(seen.table[key]), seen.actor, seen.seats)]
-
-        told = {
-            key: _headed(key, zone.tell(seen.table[key], names_at(key, zone), self.card_type)) for key, zone in zones
-        }
-        shared = [told[key] for key, zone in zones if not zone.listed and zone.kind != "melds"]
-        alone = [told[key] for key, zone in zones if zone.listed or zone.kind == "melds"]
-        sizes = [f"{name} {size}" for name, size in zip(names, seen.hand_sizes, strict=True)]
-        counted = gettext("Cards: {sizes}", sizes=", ".join(sizes))
-        hand = gettext("Hand: {cards}", cards=Cards(seen.hand, self.card_type))
-        lines = ["   ".join(shared), *alone, counted, hand]
-        return [line for line in lines if line]
-
     def to_position(self, state: SimpleT) -> dict[str, Any]:
         """Return the hands, the zones, `dealer`, `to_act` or `result`, and `chance`, its key, in games of chance."""
         require_state(state)
@@ -316,7 +291,3 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         it gives the number of an entry, from 0 on: `= columns 1: 8H 7S`.
         """
         return refuted(self.to_position(state), state, fact, self.card_type)
-
-
-def _headed(key: str, told: str) -> str:
-    return f"{pile_name(key.replace('_', ' ')).capitalize()}: {told}"

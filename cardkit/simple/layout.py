@@ -20,7 +20,6 @@ SUIT: Final = "suit"
 NUMBER: Final = "number"
 
 NONE: Final = Message("none", "cards")
-EMPTY: Final = Message("empty", "pile")
 HIDDEN: Final = Message("hidden", "number")
 _MELD_LIST: Final = mark("a list with a text for each meld")
 _TEXT_LIST: Final = mark("a list with a text for each seat")
@@ -69,6 +68,8 @@ class Zone:
     """True for a note of each seat's last knowledge: see `last_known`."""
     shown: bool = True
     """False when the table for people does not show it: see `quiet`."""
+    label: str = ""
+    """Its name in front of people: see `called`."""
     most: int = 0
     """The largest value of a hidden number: samples draw it from 0 to this."""
 
@@ -169,6 +170,10 @@ class Zone:
         It is for numbers that the rules count and nobody at the table would say, such as how many have still to choose.
         """
         return attrs.evolve(self, shown=False)
+
+    def called(self, label: str) -> "Zone":
+        """Return the same zone with a name for people, such as `passed on`, in place of its key."""
+        return attrs.evolve(self, label=label)
 
     @property
     def noted(self) -> "Zone":
@@ -358,33 +363,15 @@ class Zone:
         return _dealt(seen, take, True) if self.kind == CARDS and not self.listed else seen
 
     def tell(self, seen: Any, names: Sequence[str] = (), card_type: type[Card] = Card) -> str:
-        """Return the visible value in words for the terminal, with `names` of the seats and cards of `card_type`.
-
-        For a trick, `names` are those of the seats that laid its cards, in order; empty when that is not known.
-        """
-        if self.note and self.seen_by == "owner":
-            return cards_text(seen, card_type) or str(NONE)
+        """Return a visible number, suit, seat or note in words, with `names` of the seats and cards of `card_type`."""
         if self.seat:
             seats = seen if self.for_each else [seen]
             return ", ".join(names[seat] if 0 <= seat < len(names) else str(NONE) for seat in seats)
-        if self.for_each:
-            shown = [self.alone.tell_part(part, card_type) for part in seen]
-            return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
-        if self.parts:
-            shown = [self.alone.tell_part(part, card_type) for part in seen]
-            return ", ".join(f"{number} {part}" for number, part in enumerate(shown, 1))
-        if self.in_turn and names and seen:
-            return ", ".join(f"{name} {card_type(card).text}" for name, card in zip(names, seen, strict=False))
-        if self.kind == MELDS:
-            return ", ".join(cards_text(part, card_type) for part in seen) or str(NONE)
-        if self.kind == CARDS and self.seen_by == "all" and not self.note and not self.spread and seen:
-            return gettext("{card} on top of {number}", card=card_type(seen[-1]), number=len(seen))
-        return self.tell_part(seen, card_type)
-
-    def tell_part(self, seen: Any, card_type: type[Card] = Card) -> str:
-        """One entry in words: cards, how many there are, a suit or a number."""
         if isinstance(seen, tuple):
-            return cards_text(seen, card_type) or str(NONE if self.note else EMPTY)
+            return cards_text(seen, card_type)
+        if self.for_each:
+            shown = [self.alone.tell(part, names, card_type) for part in seen]
+            return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
         if self.kind == SUIT:
             return card_type.alphabet.suit_names[seen] if seen >= 0 else str(NONE)
         if self.most and (seen is None or seen < 0):

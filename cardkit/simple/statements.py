@@ -125,10 +125,6 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         """Return whether the cards of `move` lie face down for `seat` when it is made; by default False."""
         return False
 
-    def show(self, seen: SimpleObservation, names: Sequence[str]) -> list[str]:
-        """The table as `seen.seat` sees it, a sentence a line, with these names for the seats."""
-        raise NotImplementedError
-
     def rounds_done(self, state: SimpleT) -> int:
         """Return how many rounds have ended, such as tricks; 0 when there are none."""
         return 0

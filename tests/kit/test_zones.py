@@ -6,7 +6,7 @@ import pytest
 
 from capturing import OLD_MAID as GAME
 from capturing import TAKE
-from cardkit import Hand, SimpleState, Zone, generator
+from cardkit import Card, Hand, SimpleState, Zone, generator
 from cardkit.drawing.registry import scene_of
 from cardkit.records.reading import NOT_DEALT
 from cardkit.records.scenarios import POSITION_KEYS_APART
@@ -33,14 +33,15 @@ def test_of_a_pile_the_top_card_is_told() -> None:
     game = neighbour("crazy_eights")
     state = game.deal_state(3, seed=1)
     state.pile = [state.stock.pop(), *state.pile]
-    assert f"{Hand([state.pile[-1]]).text} on top of 2" in "\n".join(game.show(state.observe(0), NAMES))
+    table = "\n".join(game.words.table(state.observe(0), NAMES))
+    assert f"pile: {Card(state.pile[0]).pretty} {Card(state.pile[1]).pretty}" in table
 
 
 def test_of_a_spread_all_cards_are_told() -> None:
     state = OLD_MAID.deal_state(3, seed=1)
-    text = "\n".join(OLD_MAID.show(state.observe(0), NAMES))
-    assert len(state.out) > 2
-    assert all(Hand([card]).text in text.partition("Out: ")[2] for card in state.out)
+    text = "\n".join(OLD_MAID.words.table(state.observe(0), NAMES))
+    assert len(state.out) > 8
+    assert all(Card(card).pretty in text.partition("out: ")[2] for card in state.out)
     scene = scene_of(state.observe(0), NAMES)
     assert scene is not None
     assert [len(pile.cards) for pile in scene.middle if pile.label.lower() == "out"] == [len(state.out)]
@@ -48,14 +49,26 @@ def test_of_a_spread_all_cards_are_told() -> None:
 
 def test_a_seat_is_told_by_its_name_and_nobody_is_not_told() -> None:
     state = OLD_MAID.deal_state(3, seed=1)
-    assert "Drawer" not in "\n".join(OLD_MAID.show(state.observe(2), NAMES))
+    assert "drawer" not in "\n".join(OLD_MAID.words.table(state.observe(2), NAMES))
     assert OLD_MAID.from_position(OLD_MAID.to_position(state)).drawer == -1
     state.hold_chance()
     drawer = state.actor
     state.apply(TAKE)
-    assert f"Drawer: {NAMES[drawer]}" in "\n".join(OLD_MAID.show(state.observe(2), NAMES))
+    assert f"drawer: {NAMES[drawer]}" in "\n".join(OLD_MAID.words.table(state.observe(2), NAMES))
     assert OLD_MAID.to_position(state)["drawer"] == drawer
     assert OLD_MAID.from_position(OLD_MAID.to_position(state)).drawer == drawer
+
+
+def test_a_quiet_number_is_not_told_and_a_private_note_is_told_in_words() -> None:
+    hearts = neighbour("hearts")
+    state = hearts.deal_state(4, seed=1)
+    state.known[0] = [0, 4]
+    lines = hearts.words.table(state.observe(0), [*NAMES, "Dan"])
+    assert lines[-1] == f"you passed on: {Card(0).pretty} {Card(4).pretty}"
+    assert not any("direction" in line or "to pass" in line for line in lines)
+    state = OLD_MAID.deal_state(3, seed=1)
+    state.given[1] = [5]
+    assert OLD_MAID.words.table(state.observe(1), NAMES)[-1] == f"you last knew in hands (given): {Card(5).pretty}"
 
 
 @pytest.fixture

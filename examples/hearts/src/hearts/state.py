@@ -21,7 +21,7 @@ class HeartsState(SimpleState):
     layout: ClassVar = {
         "trick": Zone.FACE_UP,
         "won": Zone.FACE_UP.each,
-        "known": Zone.OWN.noted,
+        "known": Zone.OWN.noted.called("you passed on"),
         "to_pass": Zone.NUMBER.quiet,
         "direction": Zone.NUMBER.quiet,
     }
