@@ -22,14 +22,14 @@ from cardkit.search.ismcts import Ismcts, IsmctsBot
 
 
 def _ismcts(game: AnyGame, argument: str, seed: int) -> Bot:
-    budget = parse_budget(argument or "1000", "ismcts")
+    budget = parse_budget(argument, "ismcts")
     search = Ismcts(game.evaluation.policy(), game.teams, many_observers=game.views.private_actions)
     return IsmctsBot("ismcts", search, game.sampler, budget, seed)
 
 
 ANY_GAME: Final = (
     BotKind("random", "uniformly random over its legal actions", seeded_bot(RandomBot)),
-    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET),
+    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET, "1000"),
 )
 """The bots that play every game."""
 

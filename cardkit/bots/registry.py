@@ -80,10 +80,10 @@ def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: A
         return lambda seed: ApartBot(bot_label(bot), source, game, seed, apart)
     if not isinstance(bot, str):
         return lambda seed: _foreign(bot_label(bot), lambda: bot, seed)
-    argument = bot.partition(":")[2]
     kind = named_kind(bot, game)
     if kind is None:
         return lambda seed: _foreign(bot, lambda: _foreign_maker(bot, file), seed)
+    argument = bot.partition(":")[2] or kind.usual
     if argument and not kind.argument:
         raise InvalidBot(
             gettext("The bot {name!r} takes nothing behind a colon, as in {other!r}.", name=kind.name, other=bot)
@@ -132,6 +132,12 @@ def usual_lineup(game: AnyGame) -> list[str]:
     names = [name for name in LEVELS if name in known] or [usual_bot(game)]
     names = [*dict.fromkeys((*names, "random"))][:3]
     return [names[seat % len(names)] for seat in range(min(max(3, fewest), most))]
+
+
+def usual_iterations(bot: BotLike, game: AnyGame) -> int:
+    """Return the iterations of `bot` for an action if its name could say how many and does not; 0 for other bots."""
+    kind = find_kind(bot, game.family) if isinstance(bot, str) else None
+    return int(kind.usual) if kind is not None and kind.argument == BUDGET and kind.usual.isdecimal() else 0
 
 
 def best_bot(game: AnyGame, budget: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import attrs
 
+from cardkit.bots.registry import bot_label, usual_iterations
 from cardkit.simulation.folder import keep_text
 from cardkit.simulation.lineup import distinct_labels
 from cardkit.simulation.parts import Run
@@ -104,6 +105,7 @@ def summary(table: TableSums, rules: int = 0, *, anytime: bool = False, interrup
         {name: measured[name] for name in table.lineup.counted if name != "points"},
         elo,
         ratings,
+        {bot_label(bot): number for bot in lineup.bots if (number := usual_iterations(bot, game))},
         tuple(attrs.evolve(table.faults[index], bot=names[index]) for index in sorted(table.faults)),
         not lineup.timed and not table.late,
         anytime,

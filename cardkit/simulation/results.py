@@ -127,6 +127,8 @@ class Simulation(RunResults):
     """The Elo points by which the first of two bots is stronger; None when one has won everything."""
     ratings: tuple[Rating, ...]
     """With more bots, by Elo: their mean is 1500."""
+    iterations: dict[str, int]
+    """The iterations for an action of each bot that searches and whose name does not say how many."""
     faults: tuple[Fault, ...]
     """The bots that failed, and so lost, under either rule set."""
     repeatable: bool

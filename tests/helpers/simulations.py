@@ -24,7 +24,18 @@ KEYS = [
         "draws",
         "match",
     ),
-    *("unfinished", "decisions", "actions", "counts", "elo", "ratings", "faults", "repeatable", "anytime"),
+    *(
+        "unfinished",
+        "decisions",
+        "actions",
+        "counts",
+        "elo",
+        "ratings",
+        "iterations",
+        "faults",
+        "repeatable",
+        "anytime",
+    ),
     *("interrupted", "run"),
 ]
 RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]

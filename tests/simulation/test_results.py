@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cardkit import RandomBot, load
+from cardkit.bots.registry import find_kind
 from cardkit.simulation import (
     Estimate,
     Progress,
@@ -15,6 +16,10 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
+from cardkit.simulation.outcomes import summary
+from cardkit.simulation.report.blocks import Paragraph
+from cardkit.simulation.report.tables import blocks
+from cardkit.simulation.tables import TableSums
 from failing_bots import Nearly
 
 Rows = Callable[..., list[dict[str, Any]]]
@@ -124,3 +129,18 @@ def test_pairs_have_elo_and_larger_tables_openskill() -> None:
     assert low is not None
     assert value is not None
     assert low > value
+
+
+def test_the_iterations_of_a_bot_are_told_where_its_name_does_not_say_them() -> None:
+    kind = find_kind("hard", "durak")
+    assert kind is not None
+    for game, bots, told in (
+        ("podkidnoy", ("hard", "strong:7", "normal"), "hard"),
+        ("cheat", ("hard", "ismcts:7"), ""),
+    ):
+        done = summary(TableSums.of(Lineup((load(game),), bots, 1)))
+        assert done.iterations == ({told: int(kind.usual)} if told else {})
+        said = [block.text for block in blocks(done) if isinstance(block, Paragraph)]
+        assert [one for one in said if "iterations" in one] == (
+            [f"{told} thinks 5,000 iterations for an action."] if told else []
+        )

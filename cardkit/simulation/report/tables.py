@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from cardkit.game.rules import shown_game
-from cardkit.language import ENGLISH, Message, gettext, language, ngettext, pgettext
+from cardkit.language import ENGLISH, Message, gettext, in_digits, language, ngettext, pgettext
 from cardkit.options import rule_text
 from cardkit.simulation.lineup import distinct_labels
 from cardkit.simulation.report.blocks import (
@@ -129,10 +129,7 @@ def _turns(done: Simulation) -> Iterator[Block]:
 
 def _course(done: Simulation, bots: Named) -> Iterator[Block]:
     names = _names(done)
-    rows = [
-        [measure_name("decisions", names), *cells(done.decisions, 1), ""],
-        [measure_name("actions", names), number(done.actions, 1), NOTHING, ""],
-    ]
+    rows = [[measure_name("decisions", names), *cells(done.decisions, 1), ""]]
     for name, times in done.counts.items():
         if times.value:
             by_bot = (f"{bot} {number(one.counts[name], 2)}" for bot, one in bots)
@@ -346,6 +343,11 @@ def _run(done: RunResults, game: str) -> Block:
 def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     """Return the cautions that a reader should know before the results."""
     notes = []
+    searching = dict(pair for one in tables for pair in one.iterations.items())
+    notes += [
+        gettext("{bot} thinks {number} iterations for an action.", bot=bot, number=in_digits(number))
+        for bot, number in searching.items()
+    ]
     if interrupted:
         notes.append(gettext("The run was interrupted: these are the results so far."))
     if any(one.match for one in tables):

@@ -32,6 +32,7 @@ def test_the_table_names_every_bot_and_the_seed(command: Run) -> None:
     assert [line.split()[0] for line in table[:3]] == ["bot", "cheapest", "random"]
     assert "5 games of durak, seed 9, " in done.stdout
     assert max(len(line) for line in done.stdout.splitlines()) <= 80
+    assert " – " not in done.stdout  # every measure has its interval
 
 
 def test_a_bot_in_a_file_plays(command: Run, tmp_path: Path) -> None:

@@ -16,15 +16,15 @@ from cardkit_games.durak.bots.search.policy import search_of
 
 Maker: TypeAlias = Callable[[AnyGame, str, int], Bot]
 
-BUDGET_OF_HARD: Final = "5000"
-"""The iterations of `hard` for an action, and of `strong` when nothing is said: 4 to 260 ms, by table."""
+USUAL_BUDGET: Final = "5000"
+"""The iterations of `hard` and of `strong` for an action when nothing is said: 4 to 260 ms, by table."""
 
 
 def _hard(name: str) -> Maker:
     """Return a maker of the bot `hard` under the name `name`; the argument is its budget for an action."""
 
     def made(game: AnyGame, argument: str, seed: int) -> Bot:
-        return HardBot(name, parse_budget(argument or BUDGET_OF_HARD, name), seed, search_of)
+        return HardBot(name, parse_budget(argument, name), seed, search_of)
 
     return _attentive(made, notices=0.9, dares=0.1)
 
@@ -59,12 +59,14 @@ BOTS: Final[tuple[BotKind, ...]] = (
         "for those who can bear to lose: remembers every card, searches, and solves the end of a deal exactly",
         _hard("hard"),
         BUDGET,
+        USUAL_BUDGET,
     ),
     BotKind(
         "strong",
         "is hard that thinks as long as you say: strong:1000 iterations for an action, or strong:100ms",
         _hard("strong"),
         BUDGET,
+        USUAL_BUDGET,
     ),
     BotKind(
         "cheapest",
