@@ -233,8 +233,8 @@ class TogetherData:
     several: bool
     joined: Sequence[Sequence[str]] | None = _optional()
     """Pairs of cards."""
-    set: int | None = _optional()
-    """The number of cards of one move."""
+    set: Sequence[int] | None = _optional()
+    """The possible numbers of cards of one move."""
     verb: str | None = _optional()
 
 

@@ -99,7 +99,7 @@ interface Choice {
 interface Together {
   several: boolean;
   joined?: string[][]; // Pairs of cards.
-  set?: number; // The number of cards of one move.
+  set?: number[]; // The possible numbers of cards of one move.
   verb?: string;
 }
 /** A word that can be announced. */
@@ -273,7 +273,7 @@ interface Drawn {
 /** What a page knows: the latest messages, and where it stands in them. */
 interface Now {
   table: TableMessage; view: View; you: You; drawings: string | null; drawn: Drawn; told: number; deal: number; stepping: boolean;
-  shared: string; fresh: boolean; opened: boolean; handed: boolean; redraw: () => void;
+  shared: string; fresh: boolean; opened: boolean; handed: boolean; waited: boolean; redraw: () => void;
 }
 
 /** Ask the server: `then` hears the answer, `done` that it is done. Answers are those of the protocol, each read where it is asked for. */

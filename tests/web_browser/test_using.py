@@ -90,7 +90,7 @@ def test_the_order_of_the_hand_is_its_holders_by_dragging_and_by_keys(browser: "
 
 
 COUNTED = """window.tones = 0; AudioContext = class extends AudioContext {
-    createOscillator() { window.tones++; return super.createOscillator(); } };"""
+    createGain() { window.tones++; return super.createGain(); } };"""
 
 
 def test_there_is_sound_after_the_first_touch_until_the_speaker_is_touched(browser: "Browser", link: str) -> None:
@@ -109,7 +109,7 @@ def test_there_is_sound_after_the_first_touch_until_the_speaker_is_touched(brows
         anna.page.locator("#history li").nth(told).wait_for(state="attached")
         assert before == anna.page.evaluate("window.tones")
         speaker.click()
-        assert before + 1 == anna.page.evaluate("window.tones")
+        assert before < anna.page.evaluate("window.tones")
 
 
 ASKED = """() => {

@@ -16,6 +16,8 @@ from starlette.responses import Response
 STATIC: Final = Path(__file__).parent / "static"
 """The folder of the files of pages: modules, style sheets, images."""
 KINDS: Final = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".png": "image/png"}
+TYPES: Final = re.compile(rb"/\*\*.*?\*/\s*", re.DOTALL)
+"""The types and explanations of a module, a third of its bytes, which a browser does not need."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASKED_AGAIN: Final = "no-cache"
 """The header of files that may be kept, but must be checked with the server."""
@@ -25,8 +27,9 @@ SHORTEST: Final = 500
 
 @cache
 def files() -> dict[str, bytes]:
-    """Return the content of each static file of a known kind, by its name."""
-    return {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
+    """Return the content of each static file of a known kind, by its name, without the types of modules."""
+    found = {path.name: path.read_bytes() for path in sorted(STATIC.iterdir()) if path.suffix in KINDS}
+    return {name: TYPES.sub(b"", content) if name.endswith(".js") else content for name, content in found.items()}
 
 
 @cache

@@ -69,9 +69,10 @@ class Choices:
 
     def asked_to_move(self, state: State) -> protocol.AskedData:
         """Return the choices of the actor, as the message `view` has them."""
-        offers, size = self.offers(state), self.moves(state).set_size
+        offers, sizes = self.offers(state), self.moves(state).set_sizes
         choices = [self._choice(choice.move, state, choice) for choice in self.moves(state).offered]
-        together = protocol.TogetherData(several=True, set=size, verb=offers[0].verb) if size else None
+        verb = next((move.verb for move in offers if move.cards), "")
+        together = protocol.TogetherData(several=True, set=sizes, verb=verb) if sizes else None
         return protocol.AskedData(
             kind="move",
             sentence=gettext("Your turn."),

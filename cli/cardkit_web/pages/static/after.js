@@ -33,7 +33,10 @@ export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   root.replaceChildren(...parts.filter((part) => part !== null));
   root.hidden = find("after").hidden = false;
   if (found) find("analysis").replaceChildren(...judged(found, ask));
-  if (fresh) root.querySelector("h2").focus({ preventScroll: true });
+  if (fresh) {
+    root.querySelector("h2").focus({ preventScroll: true });
+    find("history").scrollTop = find("history").scrollHeight; // the bar has made the list shorter
+  }
   ask({ type: "match" }, ({ deals }) => find("match").replaceChildren(matchTable(deals, now.you.seat, (deal) => ask({ type: "steps", deal }), plays ? (deal) => analyse(now, ask, deal) : null,
     now.table.settings.fair ? (deal) => ask({ type: "proof", deal }, (proof) => proved(proof, deals.length)) : null)));
   return undefined;
@@ -135,6 +138,7 @@ function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @
     on.disabled = place === steps.length - 1;
   };
   const keys = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === "Escape") return void close();
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: steps.length - 1 })[event.key];
     if (to === undefined || event.target === slider) return;
     event.preventDefault();

@@ -1,7 +1,7 @@
 // The window in which a play may be called: the big button, and how long it stays open, which everybody sees.
 
 import { button, find, focus, make, word } from "./dom.js";
-import { sound } from "./settings.js";
+import { sound } from "./sounds.js";
 
 const ROUND = 2 * Math.PI * 22;
 const SVG = "http://www.w3.org/2000/svg";
@@ -43,7 +43,7 @@ export function showWindow(/** @type {View | null} */ view, /** @type {(text: st
   root.hidden = false;
   root.classList.toggle("answered", now.answered !== null);
   if (within) buttons.find((each) => each.dataset.text === focused)?.focus();
-  if (fresh && buttons.length) sound.play(660, 0.16);
+  if (fresh && buttons.length) sound.play("call");
 }
 
 /** Count the window down. */

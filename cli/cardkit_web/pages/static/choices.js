@@ -11,7 +11,7 @@ export function ways(/** @type {Asked | null} */ asked, /** @type {string[]} */ 
   if (asked === null || !names.length) return [];
   if (asked.claim) return claims(asked.claim, names);
   const { set, verb } = asked.cards ?? {};
-  if (set) return names.length === set ? [{ text: `${verb} ${names.join(" ")}`, label: `${verb} ${pretty(names)}`, cards: names }] : [];
+  if (set) return set.includes(names.length) ? [{ text: `${verb} ${names.join(" ")}`, label: `${verb} ${pretty(names)}`, cards: names }] : [];
   const own = new Map(asked.choices.map((choice) => [choice, mine(choice, hand)]));
   const lays = (/** @type {Choice} */ choice) => own.get(choice) ?? [];
   const exact = asked.choices.filter((choice) => same(lays(choice), names));
@@ -69,7 +69,7 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     if (possible[0]?.says) parts.push(...numbers(asked, names, hand, onmove), ranks(possible, onmove));
     else parts.push(...possible.map((way, number) => choice(way, number === 0, onmove)));
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
-    if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, word("choose_exactly", { number: asked.cards.set })));
+    if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, counted({ least: Math.min(...asked.cards.set), most: Math.max(...asked.cards.set) }, names)));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
     parts.push(...plain.map((each) => each.drawn_from === undefined ? choice(each, false, onmove) : back(each, onmove)));
   }
@@ -101,7 +101,7 @@ function ranks(/** @type {Way[]} */ possible, /** @type {(text: string) => void}
     ...possible.map((way) => button(way.label, () => onmove(way.text), { class: "main", "aria-label": way.name, title: way.name, "data-text": way.text })));
 }
 
-function counted(/** @type {Claim} */ claim, /** @type {string[]} */ names) {
+function counted(/** @type {{ least: number, most: number }} */ claim, /** @type {string[]} */ names) {
   if (names.length > claim.most) return word("too_many", { most: claim.most });
   return claim.least === claim.most ? word("choose_exactly", { number: claim.most }) : word("choose_cards", { least: claim.least, most: claim.most });
 }

@@ -49,6 +49,21 @@ export function glide(/** @type {ReturnType<typeof snapshot>} */ before, /** @ty
   touched = null;
 }
 
+/** The cards of a new deal fly to all hands, from the stock or from the middle of the table. */
+export function dealt(/** @type {Drawn} */ view) {
+  stopMoving();
+  const deck = heapOf("left") ?? find("lies");
+  if (reduced.matches || document.hidden || !deck) return;
+  for (const [number, element] of all("#hand [data-card]").entries()) {
+    const to = boxOf(element);
+    fly(element, middleOf(boxOf(deck), to), to, number * APART);
+  }
+  for (const [seat, hand] of view.hands.entries()) {
+    const chip = chipOf(seat, view);
+    if (seat !== view.me && chip) several(Math.min(hand.cards.length, MOST_GHOSTS), deck, chip);
+  }
+}
+
 /** Nothing flies any more: what has ended is shown as it is. */
 export function stopMoving() {
   for (const each of document.querySelectorAll(".ghost")) each.remove();

@@ -1,4 +1,4 @@
-// What the reader chose for this browser: light or dark, sound, how the hand is sorted.
+// What the reader chose for this browser: light or dark, how the hand is sorted.
 
 import { find, kept } from "./dom.js";
 
@@ -38,38 +38,6 @@ export function dressed() {
     const set = (/** @type {string} */ value) => document.documentElement.setAttribute(`data-${name}`, value);
     set(remembered(name, usual, set));
   }
-}
-
-let audio = null;
-
-export const sound = {
-  get on() {
-    return kept.get("sound") !== "off";
-  },
-  /** A short, low tone of this pitch in hertz; nothing while sound is off, and before the first touch. */
-  play(/** @type {number} */ pitch, seconds = 0.09) {
-    if (!this.on || document.hidden || !navigator.userActivation?.hasBeenActive) return;
-    audio ??= new AudioContext();
-    const tone = audio.createOscillator(), volume = audio.createGain(), now = audio.currentTime;
-    tone.frequency.value = pitch;
-    tone.type = "triangle";
-    volume.gain.setValueAtTime(0.06, now);
-    volume.gain.exponentialRampToValueAtTime(0.001, now + seconds);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(now);
-    tone.stop(now + seconds);
-  },
-};
-
-/** The speaker in the bar, which switches the sound. */
-export function speaker() {
-  const root = find("sound"), show = () => root.setAttribute("aria-pressed", String(sound.on));
-  root.addEventListener("click", () => {
-    kept.set("sound", sound.on ? "off" : "on");
-    show();
-    sound.play(440);
-  });
-  show();
 }
 
 /** A switch that is remembered under its id. */

@@ -8,18 +8,19 @@ import { NARROW, button, find, icon, kept, make, open, page, word } from "./dom.
 import { Hand } from "./hand.js";
 import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
-import { glide, reveal, snapshot, stopMoving } from "./motion.js";
+import { dealt, glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { company } from "./company.js";
 import { allowed, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
-import { dressed, remembered, serve, sound, themed, speaker } from "./settings.js";
+import { dressed, remembered, serve, themed } from "./settings.js";
+import { sound, speaker } from "./sounds.js";
 import { announce, bubbles, forget, say, tell, utter } from "./log.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
 /** What the page shows: the latest messages of docs/reference/protocol.md. What none has said yet is null. */
-const now = /** @type {Now} */ (/** @type {any} */ ({ table: null, view: null, you: null, drawings: null, told: 0, deal: 0, shared: "", stepping: false, redraw: () => show() }));
+const now = /** @type {Now} */ (/** @type {any} */ ({ table: null, view: null, you: null, drawings: null, told: 0, deal: 0, shared: "", stepping: false, waited: false, redraw: () => show() }));
 /** @type {Map<number, {then: ((answer: any) => void) | null, done: (() => void) | null}>} */
 const pending = new Map();
 /** Tells this page's messages from those of others, so that one that is sent twice is carried out once. */
@@ -200,9 +201,12 @@ function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** 
   const grown = (now.view?.scene?.hands ?? []).findIndex((each, seat) => each.cards.length > (held[seat] ?? 0) && each.counted);
   const taker = () => (grown < 0 ? null : grown === now.you.seat ? find("hand") : document.querySelector(`[data-seat="${grown}"]`));
   reveal(last.turned, last.false, last.sentences, taker, then);
-  sound.play(last.false.length ? 160 : 420, 0.3);
+  sound.play(last.false.length ? "lie" : "truth");
   return true;
 }
+
+/** The sound of a move. */
+const soundOf = (/** @type {Told["move"]} */ made) => (made?.verb === "beat" || made?.verb === "take" ? made.verb : made?.cards?.length ? "lay" : "say");
 
 function waitsFor(/** @type {number[]} */ seats) {
   const byBots = seats.every((seat) => now.table.seats[seat].kind === "person" && now.table.seats[seat].away);
@@ -252,6 +256,7 @@ const hear = {
 
   async table(/** @type {TableMessage} */ message) {
     now.table = message;
+    now.waited ||= message.state !== "playing";
     noticeGone(message.seats);
     const called = message.title.split(": ")[0]; // what follows is what the first page says of the game
     find("title").textContent = called;
@@ -274,6 +279,7 @@ const hear = {
     if (message.deal !== now.deal || now.fresh) hand.clear();
     const restarted = message.number < now.told; // by a server whose clock was set back meanwhile
     if (restarted) now.told = 0;
+    const begins = message.deal !== now.deal && !message.result && (now.view === null ? now.waited : !now.fresh);
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
     if (fresh && (now.deal !== message.deal || restarted)) forget();
     const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
@@ -282,21 +288,23 @@ const hear = {
     for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
     now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
     now.deal = message.deal;
-    now.fresh = false;
+    now.fresh = now.waited = false;
     show();
     now.drawn = seen(message);
-    if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? 140 : 620, 0.35);
+    if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? "lost" : "won");
     const drawn = now.drawn, moves = () => {
       if (before && now.drawn === drawn) glide(before, drawn, untold.at(-1)?.move?.seat ?? null);
     };
     if (!fresh) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
     const called = !fresh && showCall(untold, held, message.result ? () => {} : moves);
-    if (message.result) stopMoving();
+    if (begins) dealt(drawn);
+    else if (message.result) stopMoving();
     else if (!called) moves();
-    if (untold.length && !fresh) sound.play(untold.at(-1)?.move?.cards?.length ? 240 : 180);
+    if (begins) sound.play("deal");
+    else if (untold.length && !fresh) sound.play(soundOf(untold.at(-1)?.move ?? null));
     if (turned && message.asked) {
       announce(message.asked.sentence);
-      sound.play(520, 0.12);
+      sound.play("turn");
     }
     myTurn(Boolean(message.asked) && !message.result, turned);
     if (now.stepping) goesOn(now);

@@ -1,7 +1,7 @@
 // A table makes itself known when it is one's turn: title, icon, badge, vibration, and a notification where it is allowed.
 
 import { kept, word } from "./dom.js";
-import { sound } from "./settings.js";
+import { sound } from "./sounds.js";
 
 const beside = (/** @type {string} */ name) => new URL(name, import.meta.url).href;
 const ICON = beside("icon.svg");
