@@ -21,6 +21,7 @@ const card = (name, more = {}) => ({ card: name, suit: name.slice(-1), rank: "23
 test("others sit in turn from the seat after mine, a third of them on each side", () => {
   assert.deepEqual(around(7, 2, false), { left: [4, 3], top: [5, 6], right: [0, 1] });
   assert.deepEqual(around(4, 0, true), { left: [], top: [1, 2, 3], right: [] });
+  assert.deepEqual(around(6, 0, true), { left: [1], top: [2, 3, 4], right: [5] });
 });
 
 test("pairs and piles are as broad as their cards beside each other", () => {

@@ -8,7 +8,7 @@ const MOST_BACKS = 10;
 /** Which seats are where: in turn from the one after mine, so that play goes clockwise. */
 export function around(/** @type {number} */ seats, /** @type {number} */ first, /** @type {boolean} */ narrow) {
   const others = Array.from({ length: seats - 1 }, (_, step) => (first + 1 + step) % seats);
-  const sides = narrow ? 0 : Math.floor(others.length / 3);
+  const sides = narrow ? Math.floor(others.length / 4) : Math.floor(others.length / 3);
   return {
     left: others.slice(0, sides).reverse(),
     top: others.slice(sides, others.length - sides),
