@@ -47,7 +47,7 @@ def desktop(browser: Browser, link: str) -> Image.Image:
 
 def calling(browser: Browser, link: str) -> Image.Image:
     """Return a picture of Cheat at a phone, in dark colours: a play that can be called."""
-    table = made(link, "cheat-updown", ["person", "bot:normal", "bot:normal", "bot:normal"], window=20)
+    table = made(link, "cheat", ["person", *["bot:normal"] * 4], window=20)
     with person(browser, "Anna", phone=True, dark=True) as anna:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         until([anna], lambda: anna.page.locator("#calling .call").count() > 0)
