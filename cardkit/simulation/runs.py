@@ -102,7 +102,8 @@ def tournament(
     if len(set(names)) < len(names):
         raise InvalidBot(gettext("Every bot of a tournament has its own name: name each only once."))
     if len(bots) < 2:
-        raise InvalidRule(gettext("A tournament is between two bots or more."))
+        example = ",".join(dict.fromkeys([*names, *usual_lineup(game)]))
+        raise InvalidRule(gettext("A tournament is between two bots or more, as in {bots}.", bots=example))
     if not 2 <= players <= len(bots):
         raise InvalidRule(
             gettext(

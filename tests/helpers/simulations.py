@@ -10,33 +10,9 @@ Refused = Callable[..., str]
 
 BOT_KEYS = ["bot", "games", "wins", "losses", "draws", "unfinished", "score", "score_low", "score_high"]
 KEYS = [
-    *(
-        "game",
-        "rules",
-        "players",
-        "games",
-        "seed",
-        "duplicate",
-        "bots",
-        "by_seat",
-        "by_turn",
-        "deals",
-        "draws",
-        "match",
-    ),
-    *(
-        "unfinished",
-        "decisions",
-        "actions",
-        "counts",
-        "elo",
-        "ratings",
-        "iterations",
-        "faults",
-        "repeatable",
-        "anytime",
-    ),
-    *("interrupted", "run"),
+    *("game", "rules", "players", "games", "seed", "duplicate", "bots", "by_seat", "by_turn", "deals", "draws"),
+    *("unfinished", "decisions", "actions", "counts", "elo", "ratings", "faults", "repeatable", "anytime"),
+    *("match", "iterations", "interrupted", "run"),
 ]
 RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]
 

@@ -49,8 +49,27 @@ def _or_last(file: Path) -> Path:
 LAST: Final = Path("last")
 """The file name that means the newest saved match."""
 
+
+def _behind_a_game(context: typer.Context, bots: list[str] | None) -> list[str] | None:
+    """Return `bots`; raises `InvalidRule` when another bot stands where the game is expected."""
+    from cardkit.bots.registry import bot_names
+    from cardkit.catalogue import families, is_game
+    from cardkit.errors import InvalidRule
+    from cardkit.language import gettext
+
+    word = str(context.params["game"])
+    bot = word.partition(",")[0].partition(":")[0]
+    game = next((one.presets[0].name for one in families() if bot in bot_names(one.name)), "")
+    if game and not is_game(word):
+        said = gettext("{bot} is a bot, and a game stands before it: cardkit {command} {game} {bots}.")
+        command = context.command_path.partition(" ")[2]
+        raise InvalidRule(said.format(bot=bot, command=command, game=game, bots=" ".join([word, *(bots or ())])))
+    return bots
+
+
 MoreBots = Annotated[
-    list[str] | None, typer.Argument(metavar="[BOT]...", help="bots, as with --bots", show_default=False)
+    list[str] | None,
+    typer.Argument(metavar="[BOT]...", callback=_behind_a_game, help="bots, as with --bots", show_default=False),
 ]
 
 

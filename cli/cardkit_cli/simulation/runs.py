@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Column
 
 import cardkit
+from cardkit.arguments import is_number
 from cardkit.bots.registry import named_kind, usual_lineup
 from cardkit.catalogue import find_family, load
 from cardkit.errors import CardkitError, InvalidRule
@@ -83,10 +84,12 @@ def run_arguments(options: RunOptions) -> dict[str, Any]:
 def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]:
     """Return the names of an option with commas between them; a single one is that of all `players`.
 
-    Raises `InvalidRule` when a name is empty or their number is not that of the players, and `InvalidBot` for a name
-    that no bot of the game has.
+    Raises `InvalidRule` when a name is empty or a number, or their number is not that of the players, and `InvalidBot`
+    for a name that no bot of the game has.
     """
     names = [name.strip() for name in bots.split(",")]
+    if is_number(bots):
+        raise InvalidRule(words.PLAYERS_COUNTED.format(number=bots))
     if not all(names):
         raise InvalidRule(str(words.NO_BOTS))
     for name in names:
@@ -106,7 +109,8 @@ def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str
     if bots is not None:
         named = bot_names(game, bots, players)
         if len(named) == 1 < game.seat_range()[0]:
-            raise InvalidRule(words.ONE_BOT.format(bot=named[0], other=usual_lineup(game)[1]))
+            other = next((name for name in reversed(usual_lineup(game)) if name != named[0]), named[0])
+            raise InvalidRule(words.ONE_BOT.format(bot=named[0], other=other))
         return named
     names = usual_lineup(game)
     number = players or len(names)
@@ -114,19 +118,23 @@ def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str
 
 
 def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
-    """The two games that --rule, given once or twice, compares; raises `InvalidRule`, with an example for none."""
-    if not rules:
-        raise InvalidRule(words.NO_RULE_SETS.format(game=game, rule=_example_rule(load(game))))
-    if len(rules) > 2:
+    """The two games that --rule, given once or twice, compares, by default an example; raises `InvalidRule`."""
+    example = _example_rule(load(game))
+    if len(rules) > 2 or not (rules or example):
         raise InvalidRule(str(words.TWO_RULE_SETS))
-    sides = [load(game, parse_changes(side.split(","))) for side in rules]
+    try:
+        sides = [load(game, parse_changes(side.split(","))) for side in rules or [example]]
+    except InvalidRule as error:
+        raise InvalidRule(words.AN_EXAMPLE.format(why=error, game=game, rule=example)) if example else error from None
+    if not rules:
+        print_notice(words.NO_RULE_SETS.format(rule=example, game=game))
     return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
 
 
 def _example_rule(game: AnyGame) -> str:
     """Return a possible change of the rules of `game`, of those that people argue about: `throw_who=attacker`.
 
-    It is `NAME=VALUE` when there is none.
+    It is empty when there is none.
     """
     family = find_family(game.family)
     options = game.rules.options()
@@ -136,7 +144,7 @@ def _example_rule(game: AnyGame) -> str:
                 with suppress(CardkitError):
                     load(game.name, {name: value})
                     return f"{name}={value}"
-    return "NAME=VALUE"
+    return ""
 
 
 def run_and_print(

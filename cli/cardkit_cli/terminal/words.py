@@ -90,7 +90,7 @@ BOTS_AND_PLAYERS: Final = Message(
 )
 NO_BOTS: Final = Message("--bots names each bot, with commas between them, as in cheapest,random.")
 ONE_BOT: Final = Message("{bot} plays against somebody: --bots {bot},{other}, or --players 2 for two of them.")
-PLAYERS_COUNTED: Final = Message("How many play is said with --players: cardkit play {game} --players {number}.")
+PLAYERS_COUNTED: Final = Message("How many play is said with --players, as in --players {number}.")
 NO_SEATS: Final = Message("--seats names who sits where, as in --seats human,cheapest,random.")
 SEATS_COUNTED: Final = Message(
     "--seats names who sits where, as in --seats human,{bot}, and --players {number} is for how many."
@@ -146,9 +146,8 @@ LONG_RUN: Final = Message(
 PLAYS: Final = Message("{game}: {games} between {bots}.")
 TOURNAMENT_OF: Final = Message("{game}: a tournament of {bots}, {games} at each table of {players} players.")
 COMPARES: Final = Message("{game}: {games} between {bots} under each of two rule sets.")
-NO_RULE_SETS: Final = Message(
-    "Say which rule to change, as in: cardkit compare-rules {game} --rule {rule} (cardkit rules {game} has them all)."
-)
+NO_RULE_SETS: Final = Message("Without --rule the game as it is meets {rule}: cardkit rules {game} has all rules.")
+AN_EXAMPLE: Final = Message("{why} An example: cardkit compare-rules {game} --rule {rule}.")
 TWO_RULE_SETS: Final = Message(
     "Give --rule once or twice, with commas between the rules of one set: two sets are compared."
 )

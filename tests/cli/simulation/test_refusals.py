@@ -24,7 +24,16 @@ from simulations import Refused
         ("simulate durak --bots random,random --out /dev/null", "/dev/null cannot be used for results"),
         ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
         ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
-        ("tournament durak --bots random", "A tournament is between two bots or more."),
+        ("tournament durak --bots hard", "A tournament is between two bots or more, as in hard,normal,easy,cheapest."),
+        ("simulate durak --bots easy", "easy plays against somebody: --bots easy,cheapest, or --players 2 for two"),
+        ("simulate --bots 3", "How many play is said with --players, as in --players 3."),
+        ("simulate normal easy", "normal is a bot, and a game stands before it: cardkit simulate durak normal easy."),
+        ("tournament honest,easy", "honest is a bot, and a game stands before it: cardkit tournament verish-ne-verish"),
+        (
+            "compare-rules podkidnoy --rule a",
+            "There is no rule 'a': `cardkit rules GAME` lists all. An example: cardkit compare-rules podkidnoy --rule "
+            "throw_who=nobody.",
+        ),
         (
             "tournament durak --bots random,cheapest --players 3",
             "A tournament of 2 bots has tables of 2 to 2 players, not of 3.",
@@ -47,7 +56,3 @@ def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wr
 def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
     said = refused("simulate", "durak", "--bots", "random,random", *arguments.split())
     assert arguments.split()[0] in said
-
-
-def test_compare_rules_needs_a_rule(refused: Refused) -> None:
-    assert "--rule" in refused("compare-rules", "durak")

@@ -82,10 +82,24 @@ def test_a_comparison_prints_what_changes(command: Run) -> None:
     assert said["changes"] == [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}]
 
 
-def test_one_rule_set_is_compared_with_the_game_as_it_is(command: Run) -> None:
-    how = ("--games", "8", "--seed", "1", "--workers", "1", "--json")
-    done = command("compare-rules", "podkidnoy", "--rule", "hand_size=4", *how)
-    assert json.loads(done.stdout)["changes"] == [{"hand_size": 6}, {"hand_size": 4}]
+@pytest.mark.parametrize(
+    ("rules", "changes", "said"),
+    [
+        (("podkidnoy", "--rule", "hand_size=4"), [{"hand_size": 6}, {"hand_size": 4}], ""),
+        (
+            (),
+            [{"throw_who": "all"}, {"throw_who": "nobody"}],
+            "the game as it is meets throw_who=nobody: cardkit rules",
+        ),
+    ],
+)
+def test_one_rule_set_or_an_example_is_compared_with_the_game_as_it_is(
+    command: Run, rules: tuple[str, ...], changes: object, said: str
+) -> None:
+    done = command("compare-rules", *rules, "--games", "8", "--seed", "1", "--workers", "1", "--json")
+    assert json.loads(done.stdout)["changes"] == changes
+    assert said in done.stderr
+    assert bool(said) == bool(done.stderr)
 
 
 # -- The tables of a run fit a screen, and name the quantities that were not measured
