@@ -47,8 +47,7 @@ class CompileHook(BuildHookInterface[Any]):
         except OSError as error:  # such as a full disk
             why = f"failed: {error}"
         if not why:
-            build_data["pure_python"] = False
-            build_data["infer_tag"] = True
+            build_data |= {"pure_python": False, "infer_tag": True}
             return
         if wanted:
             raise RuntimeError(f"The modules could not be compiled ({why}): see the messages above.")

@@ -1,6 +1,6 @@
 """Changes to the C that mypyc makes: they restore lost docstrings, mend a fault, and make the code faster.
 
-docs/notes/build.md gives the effect of each, and the steps for a new version of mypy. A change that finds nothing to
+docs/making/build.md gives the effect of each, and the steps for a new version of mypy. A change that finds nothing to
 change says so; where objects would not be freed rightly, the modules stay interpreted.
 """
 
