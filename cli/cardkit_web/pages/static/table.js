@@ -205,6 +205,14 @@ function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** 
   return true;
 }
 
+/** Say once what it means to pass while cards may still be added. */
+function explainPass(/** @type {View} */ { asked, scene }) {
+  const pass = asked?.choices.find(({ verb }) => verb === "pass"), bout = scene?.middle.some(({ pairs, cards }) => pairs && cards.length);
+  if (!pass || !bout || kept.get("pass_is")) return;
+  kept.set("pass_is", "said");
+  tell([word("pass_is", { label: pass.label })]);
+}
+
 /** The sound of a move. */
 const soundOf = (/** @type {Told["move"]} */ made) => (made?.verb === "beat" || made?.verb === "take" ? made.verb : made?.cards?.length ? "lay" : "say");
 
@@ -286,6 +294,7 @@ const hear = {
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
     for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
+    explainPass(message);
     now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
     now.deal = message.deal;
     now.fresh = now.waited = false;
