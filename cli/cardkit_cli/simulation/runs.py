@@ -6,12 +6,12 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from time import perf_counter
 from typing import Any, Final
 
 import attrs
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Column
 
 import cardkit
@@ -223,7 +223,11 @@ def _print_tables(done: Outcome, screen: Screen, rate: float) -> None:
     first = done.first if isinstance(done, Comparison) else done
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
     values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
-    screen.say(words.PLAYED.format(**values, rate=in_digits(round(rate))))
+    screen.say(words.PLAYED.format(**values, rate=_in_digits(rate)))
+
+
+def _in_digits(rate: float) -> str:
+    return in_digits(round(rate)) if rate >= 10 else f"{rate:.1f}"
 
 
 def print_notice(said: str) -> None:
@@ -256,25 +260,32 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
         MofNCompleteColumn(),
         TextColumn("{task.fields[under_way]}"),
         TextColumn("{task.fields[rate]}"),
-        TimeRemainingColumn(),
+        TextColumn("{task.fields[remaining]}"),
         TextColumn("{task.fields[scores]}", table_column=Column(no_wrap=True)),
     )
     room = screen.console.width - OTHER_COLUMNS
     with Progress(*columns, console=screen.console, transient=True, disable=not shown) as bar:
-        task = bar.add_task("", total=None, under_way="", rate="", scores="")
+        task = bar.add_task("", visible=False)
         start = perf_counter()
-        said = False
+        said, played, until = False, 0, 0.0
 
         def show(done: Done) -> None:
-            nonlocal said
+            nonlocal said, played, until
             seconds = perf_counter() - start
-            remaining = (done.total - done.games) * seconds / done.played if done.played else 0.0
+            if done.played > played:
+                played, until = done.played, seconds
+            rate = played / until if played else 0.0
+            remaining = max(0.0, (done.total - done.games) / rate + until - seconds) if rate else 0.0
             if seconds > KNOWN_SECONDS and remaining > LONG_SECONDS and not said:
                 said = True
                 print_notice(words.LONG_RUN.format(minutes=round(remaining / 60)))
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
-            rate = f"{done.played / seconds:,.0f}/s" if done.played else ""
-            under_way = "" if done.played else words.UNDER_WAY.format(games=in_digits(done.under_way))
-            bar.update(task, completed=done.games, total=done.total, under_way=under_way, rate=rate, scores=scores)
+            how: dict[str, Any] = {
+                "under_way": "" if rate else words.UNDER_WAY.format(games=in_digits(done.under_way)),
+                "rate": f"{_in_digits(rate)}/s" if rate else "",
+                "remaining": str(timedelta(seconds=round(remaining))) if rate else "",
+                "scores": scores,
+            }
+            bar.update(task, completed=done.games, total=done.total, visible=True, **how)
 
         yield show

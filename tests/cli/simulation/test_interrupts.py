@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from cardkit.simulation import Progress
+from cardkit_cli.simulation import runs
+from cardkit_cli.terminal.console import Screen
 from forks import Forks
 from simulations import SLOW, Run
 from terminal import Terminal
@@ -72,7 +75,8 @@ def test_a_terminal_shows_a_bar_with_games_a_second(tmp_path: Path) -> None:
     os.close(leader)
     text = shown.decode()
     assert re.search(r"\d+/40", text)
-    assert re.search(r"[1-9]\d*/s", text)
+    assert re.search(r"[1-9][\d.]*/s", text)
+    assert "0/?" not in text
     assert "40 games of podkidnoy, seed 3, " in text
 
 
@@ -83,7 +87,21 @@ def test_in_80_columns_a_comparison_keeps_its_count_and_the_time_left(forks: For
     run = ("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--bots", ",".join(bots), "--games", "40")
     with Terminal(forks, tmp_path, *run, "--workers", "1", "--no-duplicate", COLUMNS="80", SLOW="1") as terminal:
         shown = terminal.until("games a second")
-    assert re.search(r"[1-9]\d*/40 +\d+/s +\d+:\d\d:\d\d +a_bot", shown)
+    assert re.search(r"[1-9]\d*/40 +[\d.]+/s +\d+:\d\d:\d\d +a_bot", shown)
+
+
+def test_slow_games_have_a_rate_and_an_estimate_from_the_first_result_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([0.0, 10.0, 20.0, 30.0])
+    monkeypatch.setattr(runs, "perf_counter", lambda: next(clock))
+    shown: list[list[str]] = []
+    names = ("under_way", "rate", "remaining")
+    monkeypatch.setattr(
+        "rich.progress.Progress.update", lambda bar, task, **how: shown.append([how[name] for name in names])
+    )
+    with runs._progress(Screen(), shown=False) as show:
+        for played in (0, 6, 6):
+            show(Progress(played, 300, played, 12, ()))
+    assert shown == [["12 under way", "", ""], ["", "0.3/s", "0:16:20"], ["", "0.3/s", "0:16:10"]]
 
 
 def test_where_there_is_no_terminal_there_is_no_bar(command: Run, tmp_path: Path) -> None:
