@@ -1,7 +1,7 @@
 """The table as one person sees it, as data, at a web table and on a full screen: made from observations alone."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
@@ -10,6 +10,10 @@ from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
+from cardkit.game.result import Result
+from cardkit.language import Message
+
+LOST: Final = Message("lost", "role")
 
 
 @attrs.frozen
@@ -97,9 +101,19 @@ def _face_down(hand: SceneHand) -> bool:
     return hand.cards.count(HIDDEN_CARD) == len(hand.cards)
 
 
-def open_table(state: State, names: Sequence[str]) -> Scene | None:
-    """Return the table of a deal that is over, with all hands open; None in games without a drawing."""
-    return scene_of(state, names)
+def open_table(game: AnyGame, state: State, names: Sequence[str]) -> Scene | None:
+    """Return the table with all hands open, once the deal is over with the losers marked; None in games without a
+    drawing.
+    """
+    scene, result = scene_of(state, names), Result.of(state)
+    if scene is None or result is None:
+        return scene
+    losers = result.losers(state.seats, game.teams)
+    hands = [
+        attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
+        for seat, hand in enumerate(scene.hands)
+    ]
+    return attrs.evolve(scene, hands=tuple(hands))
 
 
 def public_table(state: State, names: Sequence[str]) -> Scene | None:

@@ -56,7 +56,7 @@ def tell_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], 
     said = speech_of(game, screen).tell_result(result, names, [learner])
     screen.say(said, style="bold")
     if screen.stays:
-        show_end(screen, game, state, names, learner, result, said)
+        show_end(screen, game, state, names, learner, said)
 
 
 def wait_to_close(screen: Screen) -> None:

@@ -113,7 +113,7 @@ class LiveTable:
         said = self.speech.tell_result(result, self.names, self.party.people)
         self.screen.say(said, style="bold")
         if self.screen.stays:
-            self.party.show_end(self.state, result, said)
+            self.party.show_end(self.state, said)
         return result
 
     def _people_first(self) -> None:

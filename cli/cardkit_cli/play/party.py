@@ -9,7 +9,6 @@ from cardkit.cards.card import Card
 from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit.game.result import Result
 from cardkit.match.memory import OWN
 from cardkit.match.seats import HUMAN
 from cardkit.match.seen_table import SeenTable, public_table, sight_of
@@ -81,10 +80,10 @@ class MatchTable:
         hand = sorted_hand(map(self.game.card_type, sight.hand), order, trump)
         return attrs.evolve(sight, hand=[card.text for card in hand], order=order)
 
-    def show_end(self, state: State, result: Result, said: str) -> None:
+    def show_end(self, state: State, said: str) -> None:
         """Show the table of a deal that is over with all hands open, and the losers, if it stays in place."""
         people = self.people
-        show_end(self.screen, self.game, state, self.names, people[0] if len(people) == 1 else None, result, said)
+        show_end(self.screen, self.game, state, self.names, people[0] if len(people) == 1 else None, said)
 
     def show_call(self, state: State, turned: Sequence[Card], false: Sequence[Card], told: Sequence[str]) -> None:
         """Show the cards that were turned over, with `false` ones marked, if the table stays in place."""

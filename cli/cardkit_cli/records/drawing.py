@@ -56,7 +56,7 @@ def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech,
         show_seat(screen, played.game, speech, step.state.observe(seat), played.names)
         return
     position = played.game.to_position(step.state)
-    scene = open_table(step.state, played.names)
+    scene = open_table(played.game, step.state, played.names)
     hidden = []
     for key in played.game.views.hidden_zones:
         lying = position.get(key)

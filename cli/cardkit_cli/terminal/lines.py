@@ -13,7 +13,6 @@ from cardkit.cards.card import SUITS, Card, suit_plural
 from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile, number_of, pile_name
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
-from cardkit.game.result import Result
 from cardkit.language import Message
 from cardkit.match.memory import OWN
 from cardkit.match.seen_table import SeenTable, open_table, sight_in
@@ -28,7 +27,6 @@ TRUMP: Final = Message("trump {suit}")
 MORE: Final = Message("... and {number} more, by their words: {example}")
 LEAST_KNOWN: Final = 20
 """The least width of the column of known cards in hands, if there are as many."""
-LOST: Final = Message("lost", "role")
 LARGE: Final = 16
 """A hand of more numbered cards is shown with a group for each rank, or suit."""
 MOST_MOVES: Final = 60
@@ -49,22 +47,17 @@ def show_seat(screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observatio
 
 
 def show_end(
-    screen: Screen, game: AnyGame, state: State, names: Sequence[str], seat: int | None, result: Result, said: str
+    screen: Screen, game: AnyGame, state: State, names: Sequence[str], seat: int | None, said: str
 ) -> None:
     """Show the table of a deal that is over, with all hands open and the losers marked, if the screen stays in place.
 
     `seat` is the one of the only person, None for several people; `said` is the result in a sentence.
     """
-    scene = open_table(state, names)
+    scene = open_table(game, state, names)
     if scene is None:
         return
-    losers = result.losers(len(names), game.teams)
-    hands = tuple(
-        attrs.evolve(hand, acts=False, roles=(str(LOST),) if number in losers else ())
-        for number, hand in enumerate(scene.hands)
-    )
-    shown = attrs.evolve(scene, hands=hands, claim="", bare="", notes=(said,))
-    own = () if seat is None else [card for card in hands[seat].cards if card != HIDDEN_CARD]
+    shown = attrs.evolve(scene, claim="", bare="", notes=(said,))
+    own = () if seat is None else [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
     screen.show_table("", lambda: SeenTable(shown, (), seat, own))
 
 

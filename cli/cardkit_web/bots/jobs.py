@@ -13,7 +13,6 @@ from cardkit.bots.registry import make_bot
 from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
 from cardkit.catalogue import find_family, load
-from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import Scene
 from cardkit.drawing.svg_table import FONT, NARROW, TABLE
 from cardkit.engine.bots import Bot
@@ -25,6 +24,7 @@ from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Deal
 from cardkit.language import speaking
 from cardkit.match.advice import bots_that_call, hint_for
+from cardkit.match.seen_table import open_table
 from cardkit.records.playback import Playback, Step, play_back
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
@@ -143,7 +143,7 @@ def step_through(record: str, seat: int | None, language: str) -> tuple[list[Ste
         played = play_back(read_record(record), load)
         speech = speech_of(played.game, Spelling())
         names = names_for(played.names, seat)
-        scenes = [scene_of(step.state, names) or _scene_at(played, step, names) for step in played.steps]
+        scenes = [open_table(played.game, step.state, names) or _scene_at(played, step, names) for step in played.steps]
         steps = [
             StepData(
                 number=step.number,

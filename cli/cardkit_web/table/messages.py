@@ -133,7 +133,7 @@ class SeatView:
         """
         state: State = self.play.state
         if state.over:
-            return open_table(state, self.names), []
+            return open_table(self.table.game, state, self.names), []
         if self.seat is None:
             return self._as_remembered(public_table(state, self.names)), []
         scene, lines = seen_table(self.table.game, state, self.seat, self.names)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from cardkit import load
 from cardkit.drawing.scene import Scene, ScenePile
-from cardkit.game.result import Result
+from cardkit.game.result import CODES
 from cardkit_cli.full_screen.drawn_cards import drawn_middle
 from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
@@ -102,7 +102,11 @@ def shown(show: Any) -> Any:
 
 
 def test_at_the_end_all_hands_lie_open_and_the_loser_is_marked() -> None:
-    sight = shown(lambda party, state: party.show_end(state, Result.parse("loser 1"), "Boris has lost."))
+    def show(party: MatchTable, state: Any) -> None:
+        state.end(CODES["loser"], 1)
+        party.show_end(state, "Boris has lost.")
+
+    sight = shown(show)
     assert [(), ("lost",), ()] == [hand.roles for hand in sight.scene.hands]
     assert "??" not in {card for hand in sight.scene.hands for card in hand.cards}
     assert ("Boris has lost.",) == sight.scene.remarks
