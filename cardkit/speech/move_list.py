@@ -20,7 +20,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.speech.plain import said_number
-from cardkit.speech.plain_words import BACK, BACK_LABEL, CHOOSE_SET, CHOOSE_SET_BY_CARDS
+from cardkit.speech.plain_words import BACK, BACK_LABEL, CHOOSE_SET, CHOOSE_SOME, SUCH_AS
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.vocabulary import typed_as, understood
 from cardkit.speech.words import NO_SUCH_NUMBER
@@ -58,32 +58,35 @@ class MoveList:
         return list(self.game.offers(self.state))
 
     @cached_property
-    def set_size(self) -> int:
-        """Return the number of cards that the actor chooses in the hand, in any order, as one move; else 0.
+    def set_sizes(self) -> Sequence[int]:
+        """Return the numbers of cards that the actor may choose in the hand, in any order, as one move; else none.
 
-        An example is the three cards that are passed in Hearts, in 286 ways. It is 0 with at most `LONGEST_LIST`
-        offers, when cards are announced, and when the offers differ in verb or number of cards, or are of one card.
+        An example is the three cards that are passed in Hearts, in 286 ways. There are none with at most `LONGEST_LIST`
+        offers, when cards are announced, and when offers with cards differ in their verb, have the same cards, or lay
+        but one each.
         """
-        if len(self.offers) <= LONGEST_LIST or self.announces:
-            return 0
-        first, held = self.offers[0], Counter(self.hand)
-        same = all(
-            (move.verb, len(move.cards)) == (first.verb, len(first.cards)) and Counter(move.cards) <= held
-            for move in self.offers
-        )
-        return len(first.cards) if same and len(first.cards) > 1 else 0
+        sets = [move for move in self.offers if move.cards]
+        if len(sets) <= LONGEST_LIST or self.announces or len({move.verb for move in sets}) > 1:
+            return ()
+        held, cards = Counter(self.hand), [Counter(move.cards) for move in sets]
+        apart = len({tuple(sorted(each.elements())) for each in cards}) == len(sets)
+        sizes = sorted({each.total() for each in cards})
+        return sizes if apart and sizes[-1] > 1 and all(each <= held for each in cards) else ()
+
+    @cached_property
+    def listed(self) -> Sequence[Move]:
+        """The `offers` that are listed: where a set of cards is chosen, those without cards."""
+        return [move for move in self.offers if not move.cards] if self.set_sizes else self.offers
 
     @cached_property
     def offered(self) -> list[Choice]:
-        """Return each of the `offers`, a draw from a hand by each of its backs; none when a set of cards is chosen."""
-        if self.set_size:
-            return []
-        return [choice for move in self.offers for choice in self._backs.get(move) or [self.choice(move)]]
+        """Return each of the moves `listed`, a draw from a hand by each of its backs."""
+        return [choice for move in self.listed for choice in self._backs.get(move) or [self.choice(move)]]
 
     @cached_property
     def _backs(self) -> dict[Move, list[Choice]]:
         """Return the choices of a back, by the offer that draws it."""
-        return {move: backs for move in self.offers if (backs := self._backs_of(move))}
+        return {move: backs for move in self.listed if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:
         """Return a choice for each back of the hand that chance draws from after `move`; none without a draw."""
@@ -115,7 +118,12 @@ class MoveList:
     def asks(self) -> str:
         """Return the question to the actor, in a sentence; empty when the table says enough."""
         said: str = self.speech.asks(self.state.observe(self.state.actor))
-        return said or (CHOOSE_SET.format(number=self.set_size) if self.set_size else "")
+        return said or (self._asks_for_set if self.set_sizes else "")
+
+    @property
+    def _asks_for_set(self) -> str:
+        least, most = self.set_sizes[0], self.set_sizes[-1]
+        return CHOOSE_SET.format(number=most) if least == most else CHOOSE_SOME.format(least=least, most=most)
 
     @cached_property
     def numbers(self) -> Sequence[str]:
@@ -185,8 +193,6 @@ class MoveList:
         Raises `InvalidText`.
         """
         line = understood(text.strip())
-        if self.set_size:
-            return self._read_set(line)
         for number, choice in enumerate(self.offered if self._backs else (), 1):
             if line.lower() in (choice.typed.lower(), str(number)):
                 return choice.move
@@ -195,24 +201,28 @@ class MoveList:
         for move in self.offers:
             if line and line.lower() == move.text.partition(" ")[2].lower():
                 return move
+        if self.set_sizes:
+            return self._read_set(line)
         read: Move = self.speech.read(line, self.state, self.offers)
         return read
 
     def _read_set(self, line: str) -> Move:
-        """Return the offered move that lays the cards which a line names, with its verb or without.
+        """Return the offered move that lays the cards which a line names, with its verb or without, or another one.
 
-        Raises `InvalidText` when none does.
+        Raises `InvalidText` when there is none.
         """
+        sets = [move for move in self.offers if move.cards]
         verb, *named = line.replace(",", " ").split() or [""]
-        words = named if verb.lower() == self.offers[0].verb.lower() else [verb, *named]
+        words = named if verb.lower() == sets[0].verb.lower() else [verb, *named]
         cards = [card_or_none(word, self.game.card_type) for word in words]
-        known = [card for card in cards if card is not None]
-        if len(known) == len(cards) == self.set_size:
-            found = [move for move in self.offers if Counter(move.cards) == Counter(known)]
-            if found:
-                return found[0]
-        example = " ".join(card.text for card in self.offers[-1].cards)
-        raise InvalidText(CHOOSE_SET_BY_CARDS.format(number=self.set_size, example=example))
+        found = [move for move in sets if Counter(move.cards) == Counter(cards)]
+        if found:
+            return found[0]
+        if self.listed and None in cards:
+            read: Move = self.speech.read(line, self.state, self.listed)
+            return read
+        example = SUCH_AS.format(example=" ".join(card.text for card in sets[-1].cards))
+        raise InvalidText(f"{self._asks_for_set} {example}")
 
     def _means(self, text: str, move: Move) -> bool:
         try:

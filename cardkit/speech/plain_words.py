@@ -24,9 +24,8 @@ OR: Final = Message(" or ")
 BACK: Final = Message("{move}: card {number} of {size}")
 BACK_LABEL: Final = Message("{move} {number}", "a button")
 CHOOSE_SET: Final = Plural("Choose {number} card of your hand.", "Choose {number} cards of your hand.")
-CHOOSE_SET_BY_CARDS: Final = Plural(
-    "Choose {number} card of your hand, as in {example}.", "Choose {number} cards of your hand, as in {example}."
-)
+CHOOSE_SOME: Final = Message("Choose {least} to {most} cards of your hand.")
+SUCH_AS: Final = Message("Type them as in {example}.")
 ONE_NUMBER: Final = Message("Choose one number: each is a whole move.")
 WON: Final = ToldEvent(Message("You have won."), Message("{name} has won."))
 LOST: Final = ToldEvent(Message("You have lost."), Message("{name} has lost."))

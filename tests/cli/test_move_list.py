@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bids_and_discards import BIDDING
+from bids_and_discards import BIDDING, DISCARDING
 from capturing import OLD_MAID
 from cardkit import Card, LegalMoves, catalogue, load
 from cardkit.errors import IllegalMove, InvalidText
@@ -112,6 +112,26 @@ def test_lists_show_the_number_that_a_bid_says_and_no_key_means_another() -> Non
     assert {key: moves.offered[index].move.number for key, index in keys.items()} == {
         key: int(key) for key in "023456789"
     }
+
+
+def test_a_set_of_one_to_three_cards_is_chosen_in_the_hand_beside_a_pass() -> None:
+    moves = MoveList(DISCARDING, speech_of(DISCARDING, Screen()), DISCARDING.deal_state(2, seed=1))
+    assert len(moves.offers) == 13 + 78 + 286 + 1
+    assert moves.set_sizes == [1, 2, 3]
+    assert [choice.line for choice in moves.offered] == ["pass"]
+    assert drawn_moves(Screen(), moves).plain.split("   ") == ["Choose 1 to 3 cards of your hand.", "1 pass"]
+    assert {moves.read(text).text for text in ("", "1", "pa", "pass")} == {"0 pass"}
+    hand = [card.text for card in moves.hand]
+    for size in (1, 2, 3):
+        cards = " ".join(hand[:size])
+        assert moves.read(cards).text == moves.read(f"discard {cards}").text == f"0 discard {cards}"
+        assert [choice.move.text for choice in moves.laying(moves.hand[:size])] == [f"0 discard {cards}"]
+    with pytest.raises(InvalidText, match=r"^Choose 1 to 3 cards of your hand\. Type them as in"):
+        moves.read(" ".join(hand[:4]))
+    asked = Choices(DISCARDING, moves.speech, Screen()).asked_to_move(moves.state)
+    assert asked.cards is not None
+    assert (asked.cards.set, asked.cards.verb) == ([1, 2, 3], "discard")
+    assert [choice.text for choice in asked.choices] == ["pass"]
 
 
 @pytest.mark.parametrize("name", PRESETS)

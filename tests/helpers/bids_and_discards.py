@@ -22,11 +22,12 @@ class Rules(RuleSet):
 class BiddingState(SimpleState):
     """Each seat bids once."""
 
-    layout: ClassVar = {"bids": Zone.NUMBER.each, "discarded": Zone.FACE_UP}
+    layout: ClassVar = {"bids": Zone.NUMBER.each, "stock": Zone.FACE_DOWN, "discarded": Zone.FACE_UP}
 
     def __init__(self, rules: Rules, seats: int) -> None:
         super().__init__(seats, rules.action_cap)
         self.bids = [0] * seats
+        self.stock: list[int] = []
         self.discarded: list[int] = []
 
     def resume(self, seat: int) -> None:
@@ -69,7 +70,7 @@ class Bidding(SimpleGame[Rules, Any]):
     def deal_out(self, state: Any, deck: Any) -> None:
         """Deal thirteen cards to both."""
         state.hands = [Hand(deck[:13]), Hand(deck[13:26])]
-        state.discarded = deck[26:]
+        state.stock = deck[26:]
         state.resume(0)
 
     def spell(self, actions: Sequence[int]) -> str:

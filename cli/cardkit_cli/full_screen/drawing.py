@@ -367,8 +367,8 @@ class DrawnWindow(App[None]):
                 else self.question.moves.refusal([hand[one] for one in self.marked])
             )
         moves = self.question.moves
-        usual = str(words.MARK_CARDS if moves.announces or moves.set_size else words.PLAYS)
-        return f"{moves.asks} {usual}" if moves.set_size else moves.asks or usual
+        usual = str(words.MARK_CARDS if moves.announces or moves.set_sizes else words.PLAYS)
+        return f"{moves.asks} {usual}" if moves.set_sizes else moves.asks or usual
 
     def _draw_keys(self) -> None:
         if self.page_open:

@@ -36,10 +36,8 @@ class Moves(Protocol):
         """The moves that lay no more cards than they must, in the order of their numbers."""
 
     @property
-    def set_size(self) -> int:
-        """Return the number of cards that are chosen in the hand as one move, if the moves are too many to list; else
-        0.
-        """
+    def set_sizes(self) -> Sequence[int]:
+        """The numbers of cards that may be chosen in the hand as one move, if the moves are too many to list."""
 
     @property
     def playable(self) -> frozenset[Card]:

@@ -134,7 +134,7 @@ class Screen(Spelling):
 
     def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
         """Print the legal moves as they were `drawn` for lines."""
-        if moves.offered or moves.set_size:
+        if moves.offered or moves.set_sizes:
             self.console.print(drawn)
 
     def advise(self, sentences: Sequence[str]) -> None:

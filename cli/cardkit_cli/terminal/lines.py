@@ -46,9 +46,7 @@ def show_seat(screen: Screen, game: AnyGame, speech: AnySpeech, seen: Observatio
     screen.show_table(drawn, lambda: sight)
 
 
-def show_end(
-    screen: Screen, game: AnyGame, state: State, names: Sequence[str], seat: int | None, said: str
-) -> None:
+def show_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], seat: int | None, said: str) -> None:
     """Show the table of a deal that is over, with all hands open and the losers marked, if the screen stays in place.
 
     `seat` is the one of the only person, None for several people; `said` is the result in a sentence.
@@ -160,10 +158,8 @@ def _numbered_hand(screen: Screen, cards: Sequence[Card], order: str | None) -> 
 
 def drawn_moves(screen: Screen, moves: Moves) -> Text:
     """The moves that can be made, with the numbers that can be typed; of very many moves the first."""
-    if moves.set_size:
-        return Text(moves.asks)
     offered = moves.offered
-    chunks = []
+    chunks = [Text(moves.asks)] if moves.set_sizes else []
     for number, entry in zip(moves.numbers[:MOST_MOVES], offered, strict=False):
         says_it = entry.typed == number  # such as the number of a pile
         chunk = Text(f"{number} " if number and not says_it else "", style="dim")

@@ -49,12 +49,12 @@ def test_the_cards_to_pass_are_chosen_in_the_hand_and_not_from_a_list_of_286():
     game = GAMES["hearts"]
     state = game.deal_state(4, seed=1)
     moves = MoveList(game, speech_of(game, Screen()), state)
-    assert (moves.set_size, moves.offered, moves.asks) == (3, [], "Choose 3 cards of your hand.")
+    assert (moves.set_sizes, moves.offered, moves.asks) == ([3], [], "Choose 3 cards of your hand.")
     hand = [card.text for card in moves.hand]
     for typed in (f"{hand[8]} {hand[0]} {hand[4]}", f"pass {hand[4]}, {hand[8]}, {hand[0]}"):
         assert moves.read(typed).text == f"{state.actor} pass {hand[0]} {hand[4]} {hand[8]}"
     (choice,) = moves.laying([Card(hand[5]), Card(hand[2]), Card(hand[1])])
     assert moves.read(choice.typed) == choice.move
     for typed in ("", "1", hand[0], f"{hand[0]} {hand[0]} {hand[1]}", "pass"):
-        with pytest.raises(InvalidText, match="Choose 3 cards of your hand, as in"):
+        with pytest.raises(InvalidText, match=r"Choose 3 cards of your hand\. Type them as in"):
             moves.read(typed)
