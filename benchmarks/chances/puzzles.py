@@ -44,7 +44,6 @@ MOST_CARDS: Final = 12
 """The most cards that the two seats of an ending have together."""
 NODES: Final = 3000
 """The most positions that the solver may need for a decision of an ending, so that interpreted answers come at once."""
-
 CALLS: Final = (
     ("cheat-updown", 3, {"lie": 30}),
     ("cheat-updown", 4, {"lie": 20}),

@@ -56,7 +56,6 @@ FILES = {
 }
 HANDS = FILES["bluffing"].with_name(bluffing.HANDS.name)
 STAGES = {"durak": durak.STAGES, "bluffing": bluffing.STAGES}
-
 TABLES: dict[str, list[tuple[str, int]]] = {
     "durak": [
         *(("podkidnoy-24", 2), ("podkidnoy", 2), ("podkidnoy", 3), ("podkidnoy", 4), ("perevodnoy", 2)),
@@ -67,54 +66,37 @@ TABLES: dict[str, list[tuple[str, int]]] = {
     ],
 }
 """The tables that measure each family: few seats and its usual rules."""
-
 SHARE = {"verish": 0.3, "cals-bs": 0.1, "bullshit": 0.1, "cheat-updown": 0.1}
 """The share of the decisions of a deal that are kept, for each game: a smaller one for long deals."""
-
 USUAL_SHARE = 0.3
-
 OFTEN = {("podkidnoy", 2): 4}
 """The factor on the number of deals for the table that is measured in docs/notes/chances.md."""
-
 LINEUPS = {
     "durak": [("normal", "normal"), ("strong:10000", "strong:10000"), ("normal", "cheapest")],
     "bluffing": [("normal", "normal")],
 }
 """Bots in alternate seats. In bluffing games no bot searches: their games are long, and would take over an hour."""
-
 LONGER = {("podkidnoy", 2): {"strong:10000": "strong:60000"}}
 """The bots that search for longer at the table measured in docs/notes/chances.md, more like `hard`."""
-
 PART = 50
 """The number of deals in one task of a process."""
-
 RIDGE = {"durak": 10.0, "bluffing": 100.0}
 """The strength of the pull to the common fit of all tables: in decisions, of which those of one game share its end."""
-
 NEAR = 100.0
 """The same for the common fit, which is pulled to leaving estimates unchanged."""
-
 STEEPEST = 4.0
-
 FOLDS = 8
 """The number of parts of the deals in a check; each part is checked by the fit to the others."""
-
 ROWS = ("far below", "below", "above", "far above", "offsets", "slope gains", "offset gains")
 """The fitted rows: slopes for each part of the way from the prior (`KNOTS`), offsets, and their changes by accuracy."""
-
 SLOPES = len(KNOTS) + 1
-
 SCALES = np.array([*[1.0] * SLOPES, 1.0, 10.0, 10.0])
 """The scale of a large distance to the common fit, for slopes, an offset and their changes by accuracy."""
-
 Rows = list[list[float]]
 Found = TypeVar("Found")
-
 BOUNDS = [*[(LEAST_SLOPE, STEEPEST)] * SLOPES, (-1.0, 1.0), (-8.0, 8.0), (-4.0, 4.0)]
-
 KEPT = 15
 """The average number of decisions of a deal that are kept for `hands`; all of one deal share its end."""
-
 HANDS_RIDGE = 20.0
 """The strength with which the weights of a table's hands are drawn to the weights of all tables."""
 

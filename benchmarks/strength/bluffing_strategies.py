@@ -207,14 +207,8 @@ WAYS_TO_LAY: Final[dict[str, Lay]] = {
     "honest": honest,
     "coin": coin,
 }
+NAMED: Final = (always, never, certain, singles, last_cards, several, few_left, by_lot)
 WAYS_TO_CALL: Final[dict[str, Call]] = {
-    "always": always,
-    "never": never,
-    "certain": certain,
-    "singles": singles,
-    "last cards": last_cards,
-    "several": several,
-    "few left": few_left,
-    "by lot": by_lot,
+    **{call.__name__.replace("_", " "): call for call in NAMED},
     **{f"above {bound}": partial(above, bound) for bound in (0.3, 0.5, 0.7, 0.9)},
 }

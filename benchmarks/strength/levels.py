@@ -34,7 +34,6 @@ OTHERS: Final = ("durak-1994:2", "durak-1994:4", "podkidnoy-24:2", "podkidnoy-52
                  "no-trump:2", "spades-only:3")  # fmt: skip
 LADDER: Final = (("normal", "easy"), ("strong:20ms", "normal"))
 """Each level against the one below; `strong:20ms` replaces `hard`, which has ten times as long and so fewer deals."""
-
 SEED: Final = 50_000
 CAP: Final = 2_000
 """The number of actions after which a deal between bluffing bots is undecided."""

@@ -18,22 +18,16 @@ from cardkit_games.durak.bots.value.value import BLOCKS, STOCKS
 
 RIDGE: Final = 20.0
 """The L2 penalty of linear values: in examples."""
-
 KINSHIP: Final = 40.0
 """The strength of the pull of the fit for each size of the stock to that for all sizes together."""
-
 NETWORK_RIDGE: Final = 30.0
 """The L2 penalty of networks; 3 and 10 gave higher Brier scores on games left out."""
-
 NETWORK_STEPS: Final = 100
 """The number of steps of L-BFGS for a network: stopping early keeps it from overfitting."""
-
 IMITATION_RIDGE: Final = 2.0
 """The L2 penalty of the imitation."""
-
 PASSES: Final = 2
 """The number of fits of a value: first to the ends of the games, then to a mixture of those and its own values."""
-
 TRACE: Final = 0.7
 """The weight of later results beside the value of the next position: temporal-difference learning (Sutton, 1988).
 

@@ -16,7 +16,6 @@ import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from time import process_time
@@ -41,7 +40,6 @@ from cardkit_games.durak.bots.value.network import STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import STOCKS, block_of, stage_of
 from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
 from cardkit_games.durak.engine.actions import SHOW, SWAP
-from cardkit_games.durak.engine.rulebook import Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
 
@@ -67,15 +65,11 @@ EFFORTS = {
     "36-wave-4": Effort(2000, 100),
 }
 """The tables with a network, and with more games at the one that is measured most."""
-
 USUAL = Effort(4000, 150)
-
 NOISE = 25
 """One decision in so many is made by cheapest cards with surprises, so that searches learn the effects of mistakes."""
-
 PROOF = 4_000
 """The number of positions that the solver may look at to prove an end."""
-
 TAUGHT = 6_000
 """The number of games whose decisions are imitated: a limit on memory and time."""
 
@@ -138,10 +132,6 @@ def train(table: str, effort: Effort, rounds: int, seed: int) -> tuple[Learned, 
     return learned, report
 
 
-def _given(search: Ismcts, book: Rulebook, seats: int) -> Ismcts:
-    return search
-
-
 class Player:
     """Plays games of self-play at one table."""
 
@@ -189,7 +179,7 @@ class Player:
         for seat in range(self.seats):
             search = Ismcts(self.learned.policy, self.game.teams, exploration=EXPLORATION)
             seed = derived_seed(self.seed, number, seat)
-            bots.append(HardBot("strong", Budget(self.iterations), seed, partial(_given, search)))
+            bots.append(HardBot("strong", Budget(self.iterations), seed, lambda *_, search=search: search))
             bots[seat].start(seat, self.seats)
         return bots
 

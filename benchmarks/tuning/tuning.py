@@ -16,7 +16,7 @@ from functools import partial
 from statistics import fmean, pstdev
 from typing import Final
 
-from cardkit import Result, drive, load
+from cardkit import load, simulate
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 from cardkit_games.durak.bots.players import normal
@@ -34,15 +34,8 @@ Maker = Callable[[], Bot]
 
 def share(game: AnyGame, seats: int, own: Maker, others: Maker, deals: range) -> float:
     """Return the mean score of `own` in one seat, in every seat of each deal, against `others` in the rest."""
-    total = 0.0
-    for deal in deals:
-        for seat in range(seats):
-            state = game.deal_state(seats, seed=deal)
-            drive(state, [own() if other == seat else others() for other in range(seats)])
-            result = Result.of(state)
-            assert result is not None
-            total += game.scores(result, seats)[seat]
-    return total / (len(deals) * seats)
+    done = simulate(game, [own, *[others] * (seats - 1)], len(deals) * seats, seed=deals.start)
+    return done.bots[0].score or 0.0
 
 
 def fitness(weights: Weights, best: Weights, tables: list[tuple[AnyGame, int]], deals: range) -> float:

@@ -70,6 +70,7 @@ FEWER: Final = {
     "python benchmarks/speed/start.py": "--times 1",
     "python benchmarks/speed/speed.py --all": "--all --tables podkidnoy:2",
     "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
+    "python benchmarks/simulation/coverage.py cheapest random": "--games 2 --runs 2",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/tuning/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
     "python benchmarks/web/web_load.py --game bullshit": "--every 0.5 --think 0.1 --disturb",
@@ -110,6 +111,7 @@ EXCEPTIONS: Final = {
     ),
     "cardkit serve --store postgresql://cardkit@base.example/cardkit --bind 10.0.0.7:8118 "
     "--origin https://cards.example.org": "needs a base at another machine; tests/web/test_store.py starts one",
+    "CARDKIT_KILLS=20 pytest tests/simulation/test_store.py": "takes minutes; tests of this run kill twice",
     "python -m pytest": "is named for what is wrong with it",
     "pytest tests/documents/test_search.py": "is a test, which needs a site that was built",
     "CARDKIT_SUITES=all pytest tests/adapters/test_suites.py": "takes minutes; tests of this run do so for two presets",

@@ -32,7 +32,7 @@ class Signs(Lowest):
         (HERE / f"{os.getpid()}.pid").touch()
 
 
-class SleepsElsewhere(Lowest):
+class SleepsElsewhere(Signs):
     def act(self, seen):
         if multiprocessing.parent_process() is not None:
             time.sleep(0.001)

@@ -1,11 +1,15 @@
 """A run's folder holds its games, complete part by part; an interrupted run resumes with the same results."""
 
 import json
+import os
+import random
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -120,31 +124,46 @@ def test_an_interrupted_run_goes_on_as_if_nothing_had_been(
 
 
 KILLED = """
-import os, signal, sys
+import sys
 from pathlib import Path
-from cardkit import load, simulate
-from cardkit.simulation import Settings, folder, run
+from cardkit.simulation import Settings, folder, run, simulate
 
-run.PART_SECONDS = folder.BETWEEN = 0.0  # a file for each deal, however quick the machine is
-
-def kill(progress):
-    if progress.games >= 60:
-        os.kill(os.getpid(), signal.SIGKILL)
-
-how = {"out": Path(sys.argv[1]), "settings": Settings(progress=kill)}
-simulate(load("podkidnoy"), ["cheapest", "random"], 200, seed=5, **how)
+run.PART_SECONDS = folder.BETWEEN = 0.02  # many files, however quick the machine is
+out, bot, games = sys.argv[1:]
+how = {"out": out, "resume": Path(out, "run.json").exists(), "settings": Settings(2)}
+simulate("podkidnoy", [bot, "random"], int(games), seed=5, **how)
 """
+KILLS: Final = int(os.environ.get("CARDKIT_KILLS", "2"))
+"""How often a worker or the program is killed in turn: docs/notes/simulation.md has a run of twenty."""
 
 
-def test_a_run_that_was_killed_goes_on_from_its_last_whole_file(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    done = subprocess.run([sys.executable, "-P", "-c", KILLED, str(out)], capture_output=True, timeout=60, check=False)
-    assert done.returncode == -9, done.stderr
-    rows = len(pandas.read_parquet(out / "games"))
-    assert 30 <= rows < 200
+def test_a_run_whose_workers_and_program_are_killed_loses_and_doubles_nothing(
+    tmp_path: Path, bot_file: BotFile
+) -> None:
+    out, bot, games = tmp_path / "out", bot_file("SleepsElsewhere"), 300 * KILLS
+    for _ in range(KILLS // 2):
+        with subprocess.Popen([sys.executable, "-P", "-c", KILLED, str(out), bot, str(games)]) as program:
+            while not (workers := list(tmp_path.glob("*.pid"))):
+                assert program.poll() is None
+                time.sleep(0.05)
+            time.sleep(random.random())
+            os.kill(int(workers[0].stem), signal.SIGKILL)
+            known = files(out)
+            while files(out) == known:
+                assert program.poll() is None
+                time.sleep(0.05)
+            time.sleep(random.random())
+            program.kill()
+        assert program.returncode == -signal.SIGKILL
+        time.sleep(0.5)  # its workers end too
+        for worker in tmp_path.glob("*.pid"):
+            worker.unlink()
+    assert 0 < len(pandas.read_parquet(out / "games")) < games
     (out / "games" / ".part-000099.parquet.writing").write_bytes(b"half a file")
-    assert simulate(PODKIDNOY, BOTS, 200, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 200, seed=5)
-    assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(200))
+    assert simulate(PODKIDNOY, [bot, "random"], games, seed=5, out=out, resume=True) == simulate(
+        PODKIDNOY, [bot, "random"], games, seed=5
+    )
+    assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(games))
     assert not list(out.glob("**/*.writing"))
 
 
