@@ -134,7 +134,7 @@ class MoveList:
         is_bid = not self._backs and any(number is not None for number in said)
         numbers = ["" if number is None else str(number) for number in said]
         if not is_bid:
-            numbers = [str(place) for place, _ in enumerate(said, 1)]
+            numbers = [str(number) for number, _ in enumerate(said, 1)]
         means = [self._means(number, choice.move) for number, choice in zip(numbers, self.offered, strict=True)]
         return [
             number if meant and (is_bid or all(means)) else "" for number, meant in zip(numbers, means, strict=True)

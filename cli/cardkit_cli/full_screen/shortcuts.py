@@ -17,21 +17,21 @@ HABIT: Final = 1.0
 
 
 def numbers_of(question: Question | None, entries: Sequence[Entry]) -> Sequence[str]:
-    """Return the number that chooses each entry of the list, its place or the one that its move says; empty for none.
+    """Return the number that chooses each entry: that of the list, or the one that its move says; empty for none.
 
     None has one in a question about numbers, or if cards have some.
     """
-    places = [str(number) for number, _ in enumerate(entries, 1)]
+    listed = [str(number) for number, _ in enumerate(entries, 1)]
     moves = question.moves if question is not None else None
     if question is None or (moves is not None and moves.announces):
         return [""] * len(entries)
     if moves is not None:
         known = dict(zip((entry.typed for entry in moves.offered), moves.numbers, strict=True))
-        by_place = bool(known) and [*known.values()] == [str(place) for place, _ in enumerate(known, 1)]
-        return places if by_place else [known.get(entry.typed, "") for entry in entries]
+        alike = bool(known) and [*known.values()] == [str(number) for number, _ in enumerate(known, 1)]
+        return listed if alike else [known.get(entry.typed, "") for entry in entries]
     named = [entry.typed for entry in question.entries]
-    apart = all(typed in ("", str(place)) or not typed[0].isdigit() for place, typed in enumerate(named, 1))
-    return places if apart else [""] * len(entries)
+    apart = all(typed in ("", str(number)) or not typed[0].isdigit() for number, typed in enumerate(named, 1))
+    return listed if apart else [""] * len(entries)
 
 
 def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping[str, int]:
