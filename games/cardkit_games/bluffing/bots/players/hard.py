@@ -1,7 +1,7 @@
 """The bots `hard` and `normal`: they observe, believe, value and choose.
 
 `normal` is `hard` with more chance in it: it draws lots between choices that differ by more, is as cautious with calls
-at all tables, does not solve small games, and imagines fewer worlds.
+at all tables, does not solve small games, and imagines fewer worlds, at fewer tables.
 """
 
 from math import log
@@ -16,7 +16,7 @@ from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, Decis
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, largest_play, options
 from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
-from cardkit_games.bluffing.bots.search.playouts import TWO, imagined, is_imagined
+from cardkit_games.bluffing.bots.search.playouts import TWO, imagined, is_imagined, is_roughly_imagined
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -122,7 +122,7 @@ class HardBot(DecisionBot):
             return found[0]
         if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
             return largest_play(seen, rng)
-        imagines = is_imagined(seen.book, seen.seats)
+        imagines = is_roughly_imagined(seen.book, seen.seats) if self.loose else is_imagined(seen.book)
         if (
             is_planned(seen)
             and not (imagines and seen.seats == TWO)

@@ -76,15 +76,22 @@ Of 30 games of `rising-claims` with two seats "truth else one / above 0.5" won .
 """
 
 
-def is_imagined(book: Rulebook, seats: int) -> bool:
-    """Return whether options are weighed in worlds; elsewhere by the formula, which is no weaker there.
+def is_imagined(book: Rulebook) -> bool:
+    """Return whether many worlds weigh options better than the formula.
 
-    They are with two seats, unless one may believe aloud, which quick players do not weigh. With more they are where
-    there is a choice of ranks and numbers are true, and where one rank is due and either each play is one card or the
-    lead goes to the taker of the pile (docs/notes/strength.md).
+    They do (docs/notes/strength.md), unless one may believe aloud, which quick players do not weigh.
     """
-    if seats == TWO:
-        return not book.believe
+    return not book.believe
+
+
+def is_roughly_imagined(book: Rulebook, seats: int) -> bool:
+    """Return whether a few worlds weigh options better than the formula.
+
+    They do with two seats. With more they do where there is a choice of ranks and numbers are true, and where one rank
+    is due and either each play is one card or the lead goes to the taker of the pile.
+    """
+    if not is_imagined(book) or seats == TWO:
+        return is_imagined(book)
     if len(book.steps) != 1:
         return not book.count_free
     return has_fixed_order(book) and (book.card_max == 1 or book.lead_after_truth == TRUTH_PICKER)
