@@ -59,14 +59,14 @@ BOTS: Final[tuple[BotKind, ...]] = (
         "for those who can bear to lose: remembers every card, searches, and solves the end of a deal exactly",
         _hard("hard"),
         BUDGET,
-        USUAL_BUDGET,
+        usual=USUAL_BUDGET,
     ),
     BotKind(
         "strong",
         "is hard that thinks as long as you say: strong:1000 iterations for an action, or strong:100ms",
         _hard("strong"),
         BUDGET,
-        USUAL_BUDGET,
+        usual=USUAL_BUDGET,
     ),
     BotKind(
         "cheapest",

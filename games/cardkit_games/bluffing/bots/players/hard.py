@@ -1,7 +1,7 @@
 """The bots `hard` and `normal`: they observe, believe, value and choose.
 
-`normal` is `hard` with more chance in it: it draws lots between choices that differ by more, is as cautious with calls
-at all tables, does not solve small games, and imagines fewer worlds, at fewer tables.
+`normal` is `hard` with more chance in it: it draws lots between choices that differ by more, does not solve small
+games, and imagines fewer worlds, at fewer tables.
 """
 
 from math import log
@@ -79,11 +79,11 @@ class HardBot(DecisionBot):
     """
 
     def __init__(self, seed: int = 0, *, loose: bool = False) -> None:
-        """With `loose` it is the bot `normal`, which is as cautious with calls at all tables; else it is `hard`."""
+        """With `loose` it is the bot `normal`, else it is `hard`."""
         super().__init__("normal" if loose else "hard", seed)
         self.loose: bool = loose
         self.belief: Belief = Belief()
-        self.value: Value = Value(self.belief, alike=loose)
+        self.value: Value = Value(self.belief)
 
     def start(self, seat: int, seats: int) -> None:
         """Begin a deal; it remembers the habits of the others."""
@@ -131,12 +131,15 @@ class HardBot(DecisionBot):
             return planned(seen, due_rank(seen), rng)
         self.value.weigh(seen, found)
         mix = self._mix(seen)
-        if imagines and len(found) > 1:
-            return draw(imagined(seen, found, self.value, FEW_WORLDS if self.loose else WORLDS, rng), mix, rng)
+        tried = imagines and len(found) > 1
+        if tried:
+            found = imagined(seen, found, self.value, FEW_WORLDS if self.loose else WORLDS, rng)
         option = draw(found, mix, rng)
         if option.answer == PLAY and restlessness > 1.0:
             laid = [other for other in found if other.answer == PLAY]
             option = draw(laid, min(LOOSEST, mix + LOOSER * (restlessness - 1.0)), rng)
+        if tried:
+            return option
         if option.answer == PLAY and has_fixed_order(seen.book) and restlessness == 1.0:
             return planned(seen, option.rank, rng)
         return choose_cards(option, seen, rng)

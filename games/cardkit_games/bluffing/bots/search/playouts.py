@@ -77,9 +77,9 @@ Of 30 games of `rising-claims` with two seats "truth else one / above 0.5" won .
 
 
 def is_imagined(book: Rulebook) -> bool:
-    """Return whether many worlds weigh options better than the formula.
+    """Return whether many worlds weigh options: unless one may believe aloud, which quick players do not weigh.
 
-    They do (docs/notes/strength.md), unless one may believe aloud, which quick players do not weigh.
+    Elsewhere they are better than the formula at most tables (docs/notes/strength.md).
     """
     return not book.believe
 

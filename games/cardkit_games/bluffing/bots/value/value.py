@@ -58,10 +58,8 @@ FOUR: Final = 4
 class Value:
     """The value of options to one seat, 0 to 1, by its belief."""
 
-    def __init__(self, belief: Belief, alike: bool = False) -> None:
-        """`alike`: be as cautious with calls at all tables, which is weaker."""
+    def __init__(self, belief: Belief) -> None:
         self.belief: Belief = belief
-        self.alike: bool = alike
         self.active: i64 = 0
         """The mask of the seats that are taken to be in the deal."""
         self.fours: vec[float] = vec[float]()
@@ -216,7 +214,7 @@ class Value:
         elif seen.book.last_loses:
             wrong = self._without(seen, accused, 0.0 if forgiven else pile)
         lie = self.belief.found(seen)
-        caution = caution_of(seen.book, seen.seats, self.alike, lie >= 1.0) if is_answer(seen) else 0.0
+        caution = caution_of(seen.book, lie >= 1.0) if is_answer(seen) else 0.0
         return lie * right + (1.0 - lie) * wrong - caution
 
     def _believe(self, seen: BluffingObservation) -> float:
