@@ -281,6 +281,8 @@ class Window(DrawnWindow):
             self.terminal.press(None)
         elif key in ("f10", "ctrl+c", "ctrl+q", "ctrl+d"):
             self.terminal.leave()
+        elif " " in self.wanted:  # any key goes on
+            self.terminal.press(" ")
         elif character is not None and character.lower() in self.wanted:
             self.terminal.press(character.lower())
 
@@ -359,20 +361,18 @@ class Window(DrawnWindow):
         line = self.query_one(Line)
         if early:
             self._answer(early)
-        elif is_number(line.value) and any(self.numbers):
-            line.value = ""  # keys that were struck while others acted, of a list that was not there yet
+        elif is_number(line.value):
+            line.value = ""  # keys that were struck while others acted, of a list or hand that was not there yet
 
     def _show_cursor(self) -> None:
-        """Put the cursor on the first card that can be laid, and highlight the entry that an empty line means, if any.
-
-        Without moves the first entry is highlighted in a menu alone.
-        """
-        if self.question is None or self.question.moves is None or self.cursor >= 0:
+        """Put the cursor on the first card that can be laid, and highlight the entry that an empty line means."""
+        if self.question is None or self.cursor >= 0 or self.at >= 0:
             return
-        playable = self.question.moves.playable
-        self.cursor = next((index for index, card in enumerate(self.hand_cards()) if card in playable), -1)
+        moves = self.question.moves
+        if moves is not None:
+            self.cursor = next((index for index, card in enumerate(self.hand_cards()) if card in moves.playable), -1)
         empty = next((index for index, entry in enumerate(self.entries) if not entry.typed), -1)
-        self.at = empty if empty >= 0 else self.question.moves.empty_line
+        self.at = empty if empty >= 0 or moves is None else moves.empty_line
         self.usual = self.at >= 0
         self._draw_hand()
         self._draw_list()

@@ -89,7 +89,7 @@ class CallPuzzle:
     def _word(self, prompt: Message, answers: Sequence[Answer] = ()) -> str | None:
         """Return the typed word, in small letters; None when it was a command, which has been carried out."""
         commands = {
-            "help": lambda: self.screen.say(words.CALL_HELP),
+            "help": lambda: self.screen.show_help(str(words.CALL_HELP)),
             "hint": self._hint,
             "line": self._give_up,
             "look": self._show,

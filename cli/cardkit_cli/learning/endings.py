@@ -88,7 +88,7 @@ class EndingPuzzle:
         self.hints = 0
         said = common_words.YOUR_MOVE.format(name=self.names[self.seat])
         commands = {
-            "help": lambda: self.screen.say(words.ENDING_HELP.format(game_help=self.speech.help())),
+            "help": lambda: self.screen.show_help(words.ENDING_HELP.format(game_help=self.speech.help())),
             "hint": self._hint,
             "line": self._show_solution,
             **dict.fromkeys(("l", "look"), self._draw),

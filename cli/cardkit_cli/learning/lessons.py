@@ -80,7 +80,7 @@ class GuidedDeal:
         prompt = CommandPrompt(
             self.screen,
             {
-                "help": lambda: self.screen.say(words.LESSON_HELP.format(game_help=self.speech.help())),
+                "help": lambda: self.screen.show_help(words.LESSON_HELP.format(game_help=self.speech.help())),
                 "hint": lambda: self._hint(step),
                 **dict.fromkeys(("l", "look"), lambda: self._draw(step)),
             },

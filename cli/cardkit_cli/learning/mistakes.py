@@ -235,7 +235,7 @@ class Mistakes:
 
     def _help(self) -> None:
         speech = speech_of(self._mistake.game, self.screen)
-        self.screen.say(words.MISTAKES_HELP.format(game_help=speech.help()))
+        self.screen.show_help(words.MISTAKES_HELP.format(game_help=speech.help()))
 
     def _go(self, step: int) -> None:
         if not 0 <= self.index + step < len(self.found):

@@ -55,8 +55,7 @@ def tell_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], 
     """Say the result of a deal that is over, and show all hands on a full screen."""
     said = speech_of(game, screen).tell_result(result, names, [learner])
     screen.say(said, style="bold")
-    if screen.stays:
-        show_end(screen, game, state, names, learner, said)
+    show_end(screen, game, state, names, learner, said)
 
 
 def wait_to_close(screen: Screen) -> None:

@@ -112,8 +112,7 @@ class LiveTable:
                 self.screen.say(f"  {sentence}")
         said = self.speech.tell_result(result, self.names, self.party.people)
         self.screen.say(said, style="bold")
-        if self.screen.stays:
-            self.party.show_end(self.state, said)
+        self.party.show_end(self.state, said)
         return result
 
     def _people_first(self) -> None:
@@ -344,7 +343,7 @@ class LiveTable:
         if word == RESIGN:
             raise Resigned(seat)
         if word in ("?", "help", "h"):
-            self.screen.show_aside(lambda: self.screen.say(words.HELP.format(game_help=self.speech.help())))
+            self.screen.show_help(words.HELP.format(game_help=self.speech.help()))
         elif word in ("undo", "u"):
             return self._undo()
         elif _is_word(word):

@@ -138,7 +138,7 @@ class Replay:
     def help(self) -> None:
         """Print the help about typing."""
         name = typed_as(self.played.game.rounds.name)
-        self.screen.say(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
+        self.screen.show_help(words.HELP.format(round=name, pad=" " * max(1, 9 - len(name))))
 
 
 def _number(what: str, text: str) -> int:

@@ -146,6 +146,10 @@ class Screen(Spelling):
         """Print the output of `show`, which may be long and may ask."""
         show()
 
+    def show_help(self, text: str) -> None:
+        """Show what can be typed."""
+        self.show_aside(lambda: self.say(text))
+
     def show_at_table(self, show: Callable[[], None]) -> None:
         """Let `show` show a table of its own, from a part that is shown aside."""
         show()

@@ -90,6 +90,8 @@ def shown(show: Any) -> Any:
     game, seen = load("bullshit-2c"), []
 
     class Stays(Screen):
+        stays = True
+
         def show_table(self, drawn: Any, see: Any) -> None:
             seen.append(see())
 

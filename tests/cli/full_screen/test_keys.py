@@ -88,6 +88,31 @@ def test_numbers_choose_cards_where_cards_have_numbers(
     visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
 
 
+def test_numbers_that_were_struck_while_bots_acted_are_dropped_where_cards_have_numbers_too() -> None:
+    async def press(player: Player) -> None:
+        line, question = player.window.query_one(Line), player.window.question
+        line.value = "111"
+        assert question is not None
+        player.window._ask(question)
+        assert line.value == ""
+
+    visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
+
+
+@pytest.mark.parametrize("key", ["f1", "x", "space"])
+def test_any_key_ends_the_look_at_cards_that_were_turned_over(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def press(player: Player) -> None:
+        pressed: list[str | None] = []
+        with monkeypatch.context() as reading:
+            reading.setattr(player.window.terminal, "press", pressed.append)
+            player.window._want((" ",))
+            await player.pilot.press(key)
+            player.window._want(())
+        assert [" "] == pressed
+
+    visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
+
+
 def test_a_play_that_is_typed_slowly_is_announced_as_its_end_says(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
 
