@@ -29,7 +29,7 @@ def _ismcts(game: AnyGame, argument: str, seed: int) -> Bot:
 
 ANY_GAME: Final = (
     BotKind("random", "uniformly random over its legal actions", seeded_bot(RandomBot)),
-    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET, "1000"),
+    BotKind("ismcts", "samples what is hidden and searches a tree of information sets", _ismcts, BUDGET, usual="1000"),
 )
 """The bots that play every game."""
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, LOST, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.game.result import Result
@@ -130,6 +130,9 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
     out = seat in position.get("out", ()) or (step.state.over and not cards)
     playing = not step.state.over
     roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
+    result = Result.of(step.state)
+    if result is not None and seat in result.losers(step.state.seats, played.game.teams):
+        roles = (str(LOST),)
     return SceneHand(
         played.names[seat],
         (str(OUT),) if out and not cards else roles,

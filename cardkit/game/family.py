@@ -77,7 +77,7 @@ class BotKind:
     """Makes a bot from the game, the text behind the colon of its name, and a seed; raises `InvalidBot`."""
     argument: str = ""
     """The text allowed behind its name and a colon, described in words; empty for none."""
-    usual: str = ""
+    usual: str = attrs.field(default="", kw_only=True)
     """The argument when none is given."""
     families: tuple[str, ...] = ()
     """The names of the families whose games it plays; empty for all of them. A family's own bots play that family."""

@@ -1,19 +1,16 @@
 """The table as one person sees it, as data, at a web table and on a full screen: made from observations alone."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any
 
 import attrs
 
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import scene_of
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
+from cardkit.drawing.scene import HIDDEN_CARD, LOST, Scene, SceneHand, ScenePile
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
-from cardkit.language import Message
-
-LOST: Final = Message("lost", "role")
 
 
 @attrs.frozen

@@ -54,7 +54,7 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """Return the cards whose places `seat` saw with `move` and did not know before; none when lines name them all."""
+    """Return the cards whose places `seat` saw with `move`, less those still in sight; none if lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))

@@ -14,9 +14,9 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 
 DEALT: Final = Message("dealt", "role")
 OVER: Final = Message("result: {result}")
-NOTED: Final = Message("you know in hands ({label})")
-LAST_KNOWN: Final = Message("you last knew in hands ({label})")
-NOTED_IN: Final = Message("you know in the {pile} ({label})")
+NOTED: Final = Message("cards that you know in others' hands ({label})")
+LAST_KNOWN: Final = Message("cards that you last knew in others' hands ({label})")
+NOTED_IN: Final = Message("cards that you know in the {pile} ({label})")
 
 
 def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
@@ -100,16 +100,19 @@ def _scene(
                 if part
             ]
         elif not (zone.seat and value == NOBODY) and not (zone.note and not value):
-            told.append(f"{_headed(zone, label)}: {_pretty(zone.tell(value, names, card_type), card_type)}")
+            told.append(
+                f"{_headed(zone, label, drawn.layout)}: {_pretty(zone.tell(value, names, card_type), card_type)}"
+            )
     return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
 
 
-def _headed(zone: Zone, label: str) -> str:
+def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:
     """Return what stands before the contents of a zone: of a private note, without words of the game, what it is."""
     if zone.label or not zone.note or zone.seen_by != "owner":
         return label
     if zone.about:
-        return NOTED_IN.format(pile=pile_name(zone.about.replace("_", " ")), label=label)
+        pile = layout[zone.about].label or zone.about.replace("_", " ")
+        return NOTED_IN.format(pile=pile_name(pile), label=label)
     return (LAST_KNOWN if zone.lasting else NOTED).format(label=label)
 
 

@@ -36,8 +36,6 @@ TAKEN: Final = frozenset(
     )
 )
 """The keys of positions, records and scenarios, and the words of facts: no zone can be called so."""
-HALF_MADE: Final = "`resume` asks by what lies there: docs/reference/plugins.md#half-made-decisions"
-"""The advice to the author of a game that asks for nothing."""
 KEYS: Final = 2**61
 """The upper bound of the key by which chance decides."""
 
@@ -332,8 +330,13 @@ class SimpleState(State):
         self._listed = ()
 
     def _refuse_to_ask(self) -> None:
-        sentence = gettext("Seat {actor} is to act, and there is nothing that it can do.", actor=int(self.actor))
-        raise InvalidDeal(f"{sentence} {HALF_MADE}")
+        raise InvalidDeal(
+            gettext(
+                "Seat {actor} is to act, and there is nothing that it can do: `ask` needs an action, and `resume` asks "
+                "by what lies there (docs/reference/plugins.md#half-made-decisions).",
+                actor=int(self.actor),
+            )
+        )
 
     def actions(self) -> list[int]:
         """The actor's legal actions, in rising order."""

@@ -62,8 +62,8 @@ class MoveList:
         """Return the numbers of cards that the actor may choose in the hand, in any order, as one move; else none.
 
         An example is the three cards that are passed in Hearts, in 286 ways. There are none with at most `LONGEST_LIST`
-        offers, when cards are announced, and when offers with cards differ in their verb, have the same cards, or lay
-        but one each.
+        offers with cards, when cards are announced, and when such offers differ in their verb, two lay the same cards,
+        each lays one, or the sizes have gaps.
         """
         sets = [move for move in self.offers if move.cards]
         if len(sets) <= LONGEST_LIST or self.announces or len({move.verb for move in sets}) > 1:
@@ -71,7 +71,8 @@ class MoveList:
         held, cards = Counter(self.hand), [Counter(move.cards) for move in sets]
         apart = len({tuple(sorted(each.elements())) for each in cards}) == len(sets)
         sizes = sorted({each.total() for each in cards})
-        return sizes if apart and sizes[-1] > 1 and all(each <= held for each in cards) else ()
+        whole = sizes[-1] > 1 and sizes == [*range(sizes[0], sizes[-1] + 1)]
+        return sizes if apart and whole and all(each <= held for each in cards) else ()
 
     @cached_property
     def listed(self) -> Sequence[Move]:
@@ -218,7 +219,7 @@ class MoveList:
         found = [move for move in sets if Counter(move.cards) == Counter(cards)]
         if found:
             return found[0]
-        if self.listed and None in cards:
+        if self.listed and not any(cards):
             read: Move = self.speech.read(line, self.state, self.listed)
             return read
         example = SUCH_AS.format(example=" ".join(card.text for card in sets[-1].cards))

@@ -104,7 +104,7 @@ def test_lists_show_the_number_that_a_bid_says_and_no_key_means_another() -> Non
     shown = [*map(str, range(14)), ""]
     assert moves.numbers == shown
     lines = drawn_moves(Screen(), moves).plain.split()
-    assert lines[:3] == ["0", "bid", "0"]
+    assert lines[:3] == ["bid", "0", "bid"]
     assert lines[-1] == "pass"
     question: Any = Question("", None, (), moves)
     assert numbers_of(question, moves.offered) == shown

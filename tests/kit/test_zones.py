@@ -29,7 +29,7 @@ def test_a_zone_with_a_name_of_records_facts_or_states_is_refused_when_its_class
         type("Wrong", (SimpleState,), {"layout": {name: Zone.FACE_UP}})
 
 
-def test_of_a_pile_the_top_card_is_told() -> None:
+def test_a_pile_of_few_cards_is_told_whole() -> None:
     game = neighbour("crazy_eights")
     state = game.deal_state(3, seed=1)
     state.pile = [state.stock.pop(), *state.pile]
@@ -68,7 +68,10 @@ def test_a_quiet_number_is_not_told_and_a_private_note_is_told_in_words() -> Non
     assert not any("direction" in line or "to pass" in line for line in lines)
     state = OLD_MAID.deal_state(3, seed=1)
     state.given[1] = [5]
-    assert OLD_MAID.words.table(state.observe(1), NAMES)[-1] == f"you last knew in hands (given): {Card(5).pretty}"
+    assert (
+        OLD_MAID.words.table(state.observe(1), NAMES)[-1]
+        == f"cards that you last knew in others' hands (given): {Card(5).pretty}"
+    )
 
 
 @pytest.fixture

@@ -1,7 +1,9 @@
 // What modules of pages compute, without a browser: `npm test`.
 
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 
 import "./page.js";
@@ -167,4 +169,11 @@ test("a table that tries again, or that lost a commitment, is shown no share", (
   assert.equal(shareSaid(TABLE, told("show", { ...promised, 2: shareDigest("again") }), 0), null);
   assert.equal(shareSaid(TABLE, told("show", { 2: promised[2] }), 0), null);
   assert.notEqual(shareSaid(TABLE, told("show", promised), 0), null);
+});
+
+test("modules without their types, as they are served, are modules still", () => {
+  for (const name of readdirSync(new URL(STATIC, import.meta.url)).filter((each) => each.endsWith(".js"))) {
+    const served = readFileSync(new URL(`${STATIC}/${name}`, import.meta.url), "utf8").replace(/\/\*\*[\s\S]*?\*\/\s*/g, "");
+    execFileSync(process.execPath, ["--check", "--input-type=module", "-"], { input: served });
+  }
 });

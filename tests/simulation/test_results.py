@@ -142,5 +142,5 @@ def test_the_iterations_of_a_bot_are_told_where_its_name_does_not_say_them() -> 
         assert done.iterations == ({told: int(kind.usual)} if told else {})
         said = [block.text for block in blocks(done) if isinstance(block, Paragraph)]
         assert [one for one in said if "iterations" in one] == (
-            [f"{told} thinks 5,000 iterations for an action."] if told else []
+            [f"{told} searches up to 5,000 iterations for each action."] if told else []
         )

@@ -133,7 +133,7 @@ out, bot, games = sys.argv[1:]
 how = {"out": out, "resume": Path(out, "run.json").exists(), "settings": Settings(2)}
 simulate("podkidnoy", [bot, "random"], int(games), seed=5, **how)
 """
-KILLS: Final = int(os.environ.get("CARDKIT_KILLS", "2"))
+KILLS: Final = max(2, int(os.environ.get("CARDKIT_KILLS", "2")))
 """How often a worker or the program is killed in turn: docs/notes/simulation.md has a run of twenty."""
 
 

@@ -345,7 +345,7 @@ def _notes(tables: Sequence[Simulation], interrupted: bool) -> list[Block]:
     notes = []
     searching = dict(pair for one in tables for pair in one.iterations.items())
     notes += [
-        gettext("{bot} thinks {number} iterations for an action.", bot=bot, number=in_digits(number))
+        gettext("{bot} searches up to {number} iterations for each action.", bot=bot, number=in_digits(number))
         for bot, number in searching.items()
     ]
     if interrupted:

@@ -61,7 +61,7 @@ def _behind_a_game(context: typer.Context, bots: list[str] | None) -> list[str] 
     bot = word.partition(",")[0].partition(":")[0]
     game = next((one.presets[0].name for one in families() if bot in bot_names(one.name)), "")
     if game and not is_game(word):
-        said = gettext("{bot} is a bot, and a game stands before it: cardkit {command} {game} {bots}.")
+        said = gettext("{bot} is a bot: name a game before it, as in cardkit {command} {game} {bots}.")
         command = context.command_path.partition(" ")[2]
         raise InvalidRule(said.format(bot=bot, command=command, game=game, bots=" ".join([word, *(bots or ())])))
     return bots

@@ -127,7 +127,7 @@ def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
     except InvalidRule as error:
         raise InvalidRule(words.AN_EXAMPLE.format(why=error, game=game, rule=example)) if example else error from None
     if not rules:
-        print_notice(words.NO_RULE_SETS.format(rule=example, game=game))
+        print_notice(words.EXAMPLE_RULE.format(rule=example, game=game))
     return (load(game), sides[0]) if len(sides) == 1 else (sides[0], sides[1])
 
 
@@ -223,11 +223,12 @@ def _print_tables(done: Outcome, screen: Screen, rate: float) -> None:
     first = done.first if isinstance(done, Comparison) else done
     games = first.games + done.second.games if isinstance(done, Comparison) else done.games
     values = {"games": words.games(games), "game": shown_game(done.game), "seed": first.seed}
-    screen.say(words.PLAYED.format(**values, rate=_in_digits(rate)))
+    screen.say(words.PLAYED.format(**values, rate=_rate(rate)))
 
 
-def _in_digits(rate: float) -> str:
-    return in_digits(round(rate)) if rate >= 10 else f"{rate:.1f}"
+def _rate(games: float) -> str:
+    """Return the games a second: whole from ten on, else with one decimal."""
+    return in_digits(round(games)) if round(games, 1) >= 10 else f"{games:.1f}"
 
 
 def print_notice(said: str) -> None:
@@ -282,7 +283,7 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
             scores = "  ".join(f"{bot} {score:.3f}" for bot, score in done.scores[:4])[: max(0, room)]
             how: dict[str, Any] = {
                 "under_way": "" if rate else words.UNDER_WAY.format(games=in_digits(done.under_way)),
-                "rate": f"{_in_digits(rate)}/s" if rate else "",
+                "rate": f"{_rate(rate)}/s" if rate else "",
                 "remaining": str(timedelta(seconds=round(remaining))) if rate else "",
                 "scores": scores,
             }

@@ -29,7 +29,7 @@ class Answer:
 
 
 class Moves(Protocol):
-    """The moves of the actor (`faces.move_list`)."""
+    """The moves of the actor (`cardkit.speech.move_list`)."""
 
     @property
     def offered(self) -> Sequence[Entry]:

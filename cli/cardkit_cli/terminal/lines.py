@@ -51,7 +51,7 @@ def show_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], 
 
     `seat` is the one of the only person, None for several people; `said` is the result in a sentence.
     """
-    scene = open_table(game, state, names)
+    scene = open_table(game, state, names) if screen.stays else None
     if scene is None:
         return
     shown = attrs.evolve(scene, claim="", bare="", notes=(said,))
@@ -161,7 +161,7 @@ def drawn_moves(screen: Screen, moves: Moves) -> Text:
     offered = moves.offered
     chunks = [Text(moves.asks)] if moves.set_sizes else []
     for number, entry in zip(moves.numbers[:MOST_MOVES], offered, strict=False):
-        says_it = entry.typed == number  # such as the number of a pile
+        says_it = number in entry.typed.split()  # such as a bid, and the number of a pile
         chunk = Text(f"{number} " if number and not says_it else "", style="dim")
         chunks.append(chunk.append(entry.line, style="not dim"))
     if len(offered) > MOST_MOVES:

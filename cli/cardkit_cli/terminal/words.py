@@ -146,7 +146,9 @@ LONG_RUN: Final = Message(
 PLAYS: Final = Message("{game}: {games} between {bots}.")
 TOURNAMENT_OF: Final = Message("{game}: a tournament of {bots}, {games} at each table of {players} players.")
 COMPARES: Final = Message("{game}: {games} between {bots} under each of two rule sets.")
-NO_RULE_SETS: Final = Message("Without --rule the game as it is meets {rule}: cardkit rules {game} has all rules.")
+EXAMPLE_RULE: Final = Message(
+    "Without --rule the game is compared with {rule} as an example: cardkit rules {game} --options has all rules."
+)
 AN_EXAMPLE: Final = Message("{why} An example: cardkit compare-rules {game} --rule {rule}.")
 TWO_RULE_SETS: Final = Message(
     "Give --rule once or twice, with commas between the rules of one set: two sets are compared."

@@ -184,7 +184,9 @@ WORDS: Final[Mapping[str, Message]] = {
     "lay": Message("Lay {cards}"),
     "says_take": Message("I take.", "bubble"),
     "says_pass": Message("Pass.", "bubble"),
-    "pass_is": Message("“{label}” means: nothing now. If another card is laid, you are asked again."),
+    "pass_is": Message(
+        "“{label}”: you add nothing now. If somebody lays a card, you are asked again; if nobody does, the bout ends."
+    ),
     "says_challenge": Message("I call!", "bubble"),
     "says_believe": Message("I believe it.", "bubble"),
     "lay_as": Message("Lay {cards} as {name}"),

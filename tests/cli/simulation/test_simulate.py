@@ -89,7 +89,7 @@ def test_a_comparison_prints_what_changes(command: Run) -> None:
         (
             (),
             [{"throw_who": "all"}, {"throw_who": "nobody"}],
-            "the game as it is meets throw_who=nobody: cardkit rules",
+            "the game is compared with throw_who=nobody as an example: cardkit rules",
         ),
     ],
 )

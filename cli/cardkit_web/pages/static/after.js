@@ -110,7 +110,7 @@ function show(/** @type {SVGElement} */ picture, /** @type {StepPictures} */ pic
 
 /** What a picture shows, for those who listen to it. */
 const inWords = (/** @type {Scene} */ scene) => [
-  ...scene.hands.map((hand) => `${hand.name}: ${pretty(hand.cards)}`),
+  ...scene.hands.map((hand) => `${[hand.name, ...hand.roles].join(", ")}: ${pretty(hand.cards)}`),
   ...scene.middle.map((pile) => pretty(pile.cards.flatMap((both) => both.split("/")).filter((name) => name !== "-"))),
 ].filter(Boolean).join(". ");
 

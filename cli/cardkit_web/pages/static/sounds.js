@@ -2,8 +2,8 @@
 
 import { find, kept } from "./dom.js";
 
-/** For each sound its notes: the pitch in hertz, 0 for the rustle of a card, the beginning and the length in seconds. @type {Record<string, [number, number, number][]>} */
-const SOUNDS = {
+/** For each sound its notes: the pitch in hertz, 0 for the rustle of a card, the beginning and the length in seconds. @satisfies {Record<string, [number, number, number][]>} */
+const SOUNDS = /** @type {const} */ ({
   deal: [[0, 0, 0.07], [0, 0.1, 0.07], [0, 0.2, 0.07], [0, 0.3, 0.07]],
   lay: [[0, 0, 0.09]],
   beat: [[0, 0, 0.06], [240, 0.03, 0.12]],
@@ -15,7 +15,7 @@ const SOUNDS = {
   turn: [[440, 0, 0.09], [587, 0.1, 0.14]],
   won: [[523, 0, 0.14], [659, 0.12, 0.14], [784, 0.24, 0.32]],
   lost: [[262, 0, 0.2], [196, 0.18, 0.4]],
-};
+});
 const LOUD = 0.06, RUSTLE = 1800;
 
 /** @type {AudioContext | null} */
@@ -26,7 +26,7 @@ export const sound = {
     return kept.get("sound") !== "off";
   },
   /** Play a sound of `SOUNDS`; nothing while sound is off, and before the first touch. */
-  play(/** @type {string} */ name) {
+  play(/** @type {keyof typeof SOUNDS} */ name) {
     if (!this.on || document.hidden || !navigator.userActivation?.hasBeenActive) return;
     audio ??= new AudioContext();
     for (const [pitch, start, seconds] of SOUNDS[name]) {

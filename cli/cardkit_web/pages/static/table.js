@@ -293,8 +293,8 @@ const hear = {
     const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
-    for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
     explainPass(message);
+    for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
     now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
     now.deal = message.deal;
     now.fresh = now.waited = false;
