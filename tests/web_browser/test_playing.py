@@ -37,7 +37,7 @@ def steps_and_record(anna: Person) -> None:
     assert page.locator("#stepping .steps button").last.is_disabled()
     assert page.locator("#board .picture use").count() > 0
     assert page.locator("#board .seat:visible").count() == 0
-    page.locator("#stepping > button").click()
+    page.keyboard.press("Escape")
     page.locator("#board .seat").first.wait_for()
     with page.expect_download() as downloaded:
         page.locator("#record").click()

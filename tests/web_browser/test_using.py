@@ -112,6 +112,18 @@ def test_there_is_sound_after_the_first_touch_until_the_speaker_is_touched(brows
         assert before < anna.page.evaluate("window.tones")
 
 
+FLOWN = """window.flown = 0; const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { window.flown++; return animate.apply(this, how); };"""
+
+
+def test_the_cards_of_a_new_deal_fly_to_all_hands(browser: "Browser", link: str) -> None:
+    with person(browser, "Anna") as anna:
+        anna.page.add_init_script(FLOWN)
+        table = made(link, "podkidnoy", ["person", "bot:easy"])
+        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        anna.page.wait_for_function("window.flown >= 12")
+
+
 ASKED = """() => {
     if (document.querySelector("#calling .call")) return "window";
     if (!document.getElementById("calling").hidden) return "laid";
