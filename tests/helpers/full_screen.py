@@ -25,6 +25,7 @@ from cardkit.speech.move_list import MoveList
 from cardkit_cli.full_screen import shortcuts, window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
+from cardkit_cli.full_screen.widgets import Clickable
 from cardkit_cli.full_screen.window import Window
 from cardkit_cli.play import live_table
 from cardkit_cli.play.party import MatchTable
@@ -123,7 +124,7 @@ class Player:
         window = self.window
         if self.mouse:
             while index >= window.first + window.shown_entries():
-                await self.pilot.press("down")
+                window.query_one("#list", Clickable).on_mouse_scroll_down()
             line, column = window.spot_of(index)
             await self.pilot.click("#list", offset=(column + 1, line))
         else:

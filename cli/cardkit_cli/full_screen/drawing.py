@@ -396,11 +396,13 @@ class DrawnWindow(App[None]):
 
 
 def shortened(sentence: str, width: int) -> str:
-    """A sentence, or as many of its clauses as fit into a line; one clause that is longer is cut by the line."""
+    """A sentence, or as many of its clauses as fit into a line with an ellipsis; a longer clause is cut by the line."""
+    if cell_len(sentence) <= width:
+        return sentence
     clauses = re.split(r"(?=[,:;] )", sentence)
-    while len(clauses) > 1 and cell_len("".join(clauses)) > width:
+    while len(clauses) > 1 and cell_len("".join(clauses)) >= width:
         clauses.pop()
-    return "".join(clauses)
+    return "".join(clauses) + "…"
 
 
 def word_at(line: str, letter: str) -> int:

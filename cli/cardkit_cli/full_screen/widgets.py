@@ -101,14 +101,28 @@ class Area(VerticalScroll):
 
 
 class Clickable(Static):
-    """A drawing that reports the place of a click."""
+    """A drawing that reports the place of a click, and may report turns of the mouse wheel."""
 
-    def __init__(self, name: str, clicked: Callable[[int, int], None]) -> None:
+    def __init__(
+        self, name: str, clicked: Callable[[int, int], None], turned: Callable[[int], None] | None = None
+    ) -> None:
+        """`clicked` gets the line and the column, `turned` 1 for a turn down and -1 for one up."""
         super().__init__(id=name)
         self.clicked = clicked
+        self.turned = turned
 
     def on_click(self, event: events.Click) -> None:
         """Tell the line and the column."""
         offset = event.get_content_offset(self)
         if offset is not None:
             self.clicked(offset.y, offset.x)
+
+    def on_mouse_scroll_down(self) -> None:
+        """Report a turn of the wheel."""
+        if self.turned is not None:
+            self.turned(1)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Report a turn of the wheel."""
+        if self.turned is not None:
+            self.turned(-1)

@@ -89,7 +89,7 @@ class Window(DrawnWindow):
                     yield Static(id="told")
                 yield Static(id="hint")
         yield Static(id="about")
-        yield Clickable("list", self.click_list)
+        yield Clickable("list", self.click_list, lambda turn: self._move_in_list(turn * self.across()))
         yield Static(id="refusal")
         with Horizontal(id="ask"):
             yield Static(id="prompt")

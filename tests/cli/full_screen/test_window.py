@@ -236,7 +236,7 @@ def test_names_are_asked_on_the_screen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "shown"), [(80, "durak: of 1994, with throwing in"), (31, "durak: of 1994"), (3, "durak")]
+    ("width", "shown"), [(80, "durak: of 1994, with throwing in"), (31, "durak: of 1994…"), (3, "durak…")]
 )
 def test_a_headline_ends_where_one_of_its_clauses_does(width: int, shown: str) -> None:
     assert shortened("durak: of 1994, with throwing in", width) == shown
