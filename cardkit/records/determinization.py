@@ -225,7 +225,8 @@ class Determinizer:
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.hands.shown.union(self._named(number), self.light[number].cards)
+            named = self._named(number) if self.hands.hidden.by_light else self._shown_by(trial, number)
+            shown = self.hands.shown.union(named, self.light[number].cards)
             if self.seats[number] == CHANCE:
                 shown -= self._covered_by_chance(trial, text, number)
             if self._leads_on(after, number, shown):

@@ -54,13 +54,14 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """Return the cards whose places `seat` saw with `move`, less those still in sight; none if lines name them all."""
+    """Return the cards whose places `seat` saw with `move` and did not know before; none if lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))
     if not found:
         return found
-    return found - (_in_sight(game, before, seat) - _in_sight(game, after, seat))
+    known, now = _in_sight(game, before, seat), _in_sight(game, after, seat)
+    return (found - known) | (found & (now - known))  # the double of a card that lay open may come to light
 
 
 def _in_sight(game: AnyGame, state: State, seat: int) -> "Counter[str]":

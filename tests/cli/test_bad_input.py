@@ -61,7 +61,7 @@ class ExitsWhenMade:
             "simulate durak --bots cheapest",
             "cheapest plays against somebody: --bots cheapest,easy, or --players 2",
         ),
-        ("play durak 4", "How many play is said with --players, as in --players 4."),
+        ("play durak 4", "How many play is said with --players, as in cardkit play durak --players 4."),
         ("simulate durak --bots human,random", "There is no bot 'human'"),
         ("bench --players 0", "podkidnoy is for 2 to 6 players, not 0."),
     ],

@@ -37,7 +37,6 @@ def behind_nginx(server: Served, **other: str) -> Iterator[Served]:
 def proxied(tmp_path: Path) -> Iterator[Served]:
     needs_base(proxy=True)
     short = {"client_header_timeout": "1s", "client_body_timeout": "1s", "limit_conn": "addresses 3"}
-    short["proxy_read_timeout"] = "2s"
     with served(tmp_path) as server, behind_nginx(server, **short) as behind:
         yield behind
 
@@ -70,7 +69,13 @@ def test_a_request_that_does_not_come_whole_is_let_go(proxied: Served, begun: by
 @pytest.mark.parametrize(
     "lines", [[f"X-{number}: 1" for number in range(200)], ["Content-Length: 1"]], ids=["too many headers", "a body"]
 )
-def test_a_handshake_that_the_server_cannot_read_is_ended(proxied: Served, lines: list[str]) -> None:
+def test_a_handshake_that_the_server_cannot_read_is_ended(tmp_path: Path, lines: list[str]) -> None:
+    needs_base(proxy=True)
+    with served(tmp_path) as server, behind_nginx(server, proxy_read_timeout="2s") as proxied:
+        _is_ended(proxied, lines)
+
+
+def _is_ended(proxied: Served, lines: list[str]) -> None:
     first = f"GET /t/{'A' * 16}/ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade"
     host, _, port = proxied.address.removeprefix("http://").partition(":")
     with socket.create_connection((host, int(port)), timeout=PATIENCE) as odd:
