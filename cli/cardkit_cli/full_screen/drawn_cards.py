@@ -9,8 +9,8 @@ from rich.text import Text
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, ScenePile
 from cardkit_cli.full_screen.flowing import fitted
 
-GAP: Final = 2
-"""The columns between two cards that lie beside each other."""
+GAPS: Final = (2, 1)
+"""The columns between two cards that lie beside each other: the first, unless the other saves a row."""
 FLAT: Final = 0
 """The depth of cards of one line, without a frame: `[9♠]`."""
 INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
@@ -52,8 +52,8 @@ class _CardPainter:
     def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
         """Return the lines of the middle of a table; none when there are no piles.
 
-        Of flat cards the trump is beside the heaps, their piles have no labels, and remarks that have no room are left
-        out: the log has them.
+        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, their piles
+        have no labels, and remarks that have no room are left out: the log has them.
         """
         flat = self.depth == FLAT
         heads = [Text(scene.told_trump, style=f"bold {self.accent}")] if scene.trump else []
@@ -61,7 +61,8 @@ class _CardPainter:
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         for pile in scene.middle:
             if not pile.heap and pile.cards:
-                rows += [] if flat else [_centred(Text(line), width) for line in wrap(pile.label, width)]
+                label = [] if flat else wrap(pile.label, width)
+                rows += [_centred(Text(line), width) for line in label if len(label) == 1]
                 rows += _rows([self.pair(word) if pile.pairs else self.face(word) for word in pile.cards], width)
         rows = [*(_centred(head, width) for head in heads if not flat), *rows] if rows else []
         said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
@@ -129,7 +130,7 @@ class _CardPainter:
         if pile.latest:
             gap = "" if self.depth == FLAT else " "
             latest = self.box(Text(f"{pile.latest}{gap}", style="bold"), fill=BACK)
-            beside = [heap + Text(" " * GAP) for heap in block] or [Text("")] * len(latest)
+            beside = [heap + Text(" " * GAPS[0]) for heap in block] or [Text("")] * len(latest)
             block = [heap + apart for heap, apart in zip(beside, latest, strict=True)]
         label = f"{pile.label} {len(pile.cards)}" if pile.counted and not pile.looks else f"{pile.label} {pile.size}"
         if self.depth == FLAT:
@@ -140,19 +141,25 @@ class _CardPainter:
 
 def _rows(blocks: Sequence[Block], width: int) -> list[Text]:
     """Blocks beside each other, as many in a row as fit, each row in the middle."""
+    gap = min(GAPS, key=lambda gap: len(_packed(blocks, width, gap)))
+    lines: list[Text] = []
+    for row in _packed(blocks, width, gap):
+        depth = max(map(len, row))
+        filled = [[*block, *[Text(" " * block[0].cell_len)] * (depth - len(block))] for block in row]
+        lines += [_centred(Text(" " * gap).join(cells), width) for cells in zip(*filled, strict=True)]
+    return lines
+
+
+def _packed(blocks: Sequence[Block], width: int, gap: int) -> list[list[Block]]:
+    """Return the blocks in rows of at most `width` columns, with `gap` columns between two."""
     rows: list[list[Block]] = []
     for block in blocks:
-        taken = sum(each[0].cell_len + GAP for each in rows[-1]) if rows else 0
+        taken = sum(each[0].cell_len + gap for each in rows[-1]) if rows else 0
         if rows and taken + block[0].cell_len <= width:
             rows[-1].append(block)
         else:
             rows.append([block])
-    lines: list[Text] = []
-    for row in rows:
-        depth = max(map(len, row))
-        filled = [[*block, *[Text(" " * block[0].cell_len)] * (depth - len(block))] for block in row]
-        lines += [_centred(Text(" " * GAP).join(cells), width) for cells in zip(*filled, strict=True)]
-    return lines
+    return rows
 
 
 def _centred(line: Text, width: int) -> Text:
