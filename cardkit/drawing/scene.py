@@ -25,8 +25,9 @@ PILES: Final = messages("stock, discard, aside, removed, pile, table, kitty", "p
 """Labels of piles that have translations."""
 ARROW: Final = "▶"
 YOU: Final = Message("you", "role")
-LOST: Final = Message("lost", "role")
 """The role of the seat that looks."""
+LOST: Final = Message("lost", "role")
+"""The role of a seat that lost the deal that is over."""
 
 
 @attrs.frozen

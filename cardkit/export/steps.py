@@ -133,9 +133,11 @@ def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) 
     result = Result.of(step.state)
     if result is not None and seat in result.losers(step.state.seats, played.game.teams):
         roles = (str(LOST),)
+    elif out and not cards:
+        roles = (str(OUT),)
     return SceneHand(
         played.names[seat],
-        (str(OUT),) if out and not cards else roles,
+        roles,
         cards,
         counted,
         step.state.actor == seat,

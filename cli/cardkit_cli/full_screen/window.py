@@ -354,14 +354,15 @@ class Window(DrawnWindow):
     def _ask(self, question: Question) -> None:
         super()._ask(question)
         self._show_cursor()
-        if self.told_early:
-            self.told_early = False
+        told, self.told_early = self.told_early, False
+        if told:
             self._refuse("")
         early, self.early = self.early, ""
         line = self.query_one(Line)
+        chooses = any(self.numbers) or (question.moves is not None and question.moves.announces)
         if early:
             self._answer(early)
-        elif is_number(line.value):
+        elif is_number(line.value) and chooses and not told:
             line.value = ""  # keys that were struck while others acted, of a list or hand that was not there yet
 
     def _show_cursor(self) -> None:

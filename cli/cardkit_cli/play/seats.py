@@ -46,7 +46,7 @@ def choose_seats(game: AnyGame, seats: str | None, players: int | None, bots: st
         if HUMAN in names:
             raise InvalidRule(str(words.NO_SEATS))
         if is_number(names[0]):
-            raise InvalidRule(words.PLAYERS_COUNTED.format(command=f"play {game.name}", number=names[0]))
+            raise InvalidRule(words.PLAYERS_COUNTED.format(example=f"cardkit play {game.name} --players {names[0]}"))
         if len(names) == 1:
             names *= max(1, (default_players(game) if players is None else players) - 1)
         if players is not None and players != len(names) + 1:

@@ -89,7 +89,7 @@ def bot_names(game: AnyGame, bots: str, players: int | None = None) -> list[str]
     """
     names = [name.strip() for name in bots.split(",")]
     if is_number(bots):
-        raise InvalidRule(words.PLAYERS_COUNTED.format(command=f"simulate {game.name}", number=bots))
+        raise InvalidRule(words.PLAYERS_COUNTED.format(example=f"--players {bots}"))
     if not all(names):
         raise InvalidRule(str(words.NO_BOTS))
     for name in names:

@@ -161,7 +161,7 @@ def drawn_moves(screen: Screen, moves: Moves) -> Text:
     offered = moves.offered
     chunks = [Text(moves.asks)] if moves.set_sizes else []
     for number, entry in zip(moves.numbers[:MOST_MOVES], offered, strict=False):
-        says_it = number in entry.typed.split()  # such as a bid, and the number of a pile
+        says_it = entry.typed.split()[-1:] == [number]  # such as a bid, and the number of a pile
         chunk = Text(f"{number} " if number and not says_it else "", style="dim")
         chunks.append(chunk.append(entry.line, style="not dim"))
     if len(offered) > MOST_MOVES:

@@ -90,7 +90,7 @@ BOTS_AND_PLAYERS: Final = Message(
 )
 NO_BOTS: Final = Message("--bots names each bot, with commas between them, as in cheapest,random.")
 ONE_BOT: Final = Message("{bot} plays against somebody: --bots {bot},{other}, or --players 2 for two of them.")
-PLAYERS_COUNTED: Final = Message("How many play is said with --players, as in cardkit {command} --players {number}.")
+PLAYERS_COUNTED: Final = Message("How many play is said with --players, as in {example}.")
 NO_SEATS: Final = Message("--seats names who sits where, as in --seats human,cheapest,random.")
 SEATS_COUNTED: Final = Message(
     "--seats names who sits where, as in --seats human,{bot}, and --players {number} is for how many."

@@ -205,12 +205,12 @@ function showCall(/** @type {Told[]} */ told, /** @type {number[]} */ held, /** 
   return true;
 }
 
-/** Say once what it means to pass while cards may still be added. */
-function explainPass(/** @type {View} */ { asked, scene }) {
+/** What it means to pass while cards may still be added, in a sentence; none when it was said before. */
+function passExplained(/** @type {View} */ { asked, scene }) {
   const pass = asked?.choices.find(({ verb }) => verb === "pass"), bout = scene?.middle.some(({ pairs, cards }) => pairs && cards.length);
-  if (!pass || !bout || kept.get("pass_is")) return;
+  if (!pass || !bout || kept.get("pass_is")) return [];
   kept.set("pass_is", "said");
-  tell([word("pass_is", { label: pass.label })]);
+  return [word("pass_is", { label: pass.label })];
 }
 
 /** The sound of a move. */
@@ -293,8 +293,10 @@ const hear = {
     const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
-    explainPass(message);
-    for (const [place, each] of untold.entries()) tell(each.sentences, { old: fresh, deal: place === 0 && message.deal !== now.deal });
+    for (const [place, each] of untold.entries()) {
+      const more = place === untold.length - 1 ? passExplained(message) : [];
+      tell([...each.sentences, ...more], { old: fresh, deal: place === 0 && message.deal !== now.deal });
+    }
     now.told = Math.max(now.told, ...message.told.map((each) => each.number), 0);
     now.deal = message.deal;
     now.fresh = now.waited = false;
