@@ -121,7 +121,9 @@ def test_the_cards_of_a_new_deal_fly_to_all_hands(browser: "Browser", link: str)
         anna.page.add_init_script(FLOWN)
         table = made(link, "podkidnoy", ["person", "bot:easy"])
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        anna.page.wait_for_function("window.flown >= 12")
+        anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
+        anna.page.wait_for_timeout(500)
+        assert 12 <= anna.page.evaluate("window.flown")
 
 
 ASKED = """() => {
