@@ -225,8 +225,7 @@ class Determinizer:
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            named = self._named(number) if self.hands.hidden.by_light else self._shown_by(trial, number)
-            shown = self.hands.shown.union(named, self.light[number].cards)
+            shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
             if self.seats[number] == CHANCE:
                 shown -= self._covered_by_chance(trial, text, number)
             if self._leads_on(after, number, shown):
@@ -257,7 +256,7 @@ class Determinizer:
             hand = self.hands.hand(state, seat)
             if not covered.isdisjoint(hand):
                 covered.update(hand)
-        return frozenset(covered.difference(self.hands.hand(state, self.view)))
+        return frozenset(covered)
 
     def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
         """Return whether the next line can follow, and the seat of the view knows its whole hand."""
@@ -322,12 +321,8 @@ class Determinizer:
         """Return the cards that the seat of a line must hold to play it, as far as the line shows them."""
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
-            return self._named(number)
+            return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
         return self.hands.hidden.needed(state, self.game.parse_move(self.lines[number]))
-
-    def _named(self, number: int) -> list[Card]:
-        """Return the cards that a line names."""
-        return [self.game.card_type(word) for word in self.words[number] if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
 
     def _following(self, number: int) -> list[Card]:
         """Return the cards shown by the lines directly behind line `number` of the same seat."""

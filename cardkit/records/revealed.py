@@ -17,7 +17,7 @@ from cardkit.engine.state import NOBODY, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.game.position import words_of
+from cardkit.game.position import card_words, words_of
 from cardkit.language import gettext
 from cardkit.records.hidden import HiddenHands
 
@@ -54,34 +54,31 @@ def split_light(line: str, card_type: type[Card]) -> tuple[str, Light]:
 
 
 def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) -> "Counter[str]":
-    """Return the cards whose places `seat` saw with `move` and did not know before; none if lines name them all."""
+    """Return the cards whose places `seat` saw with `move` and did not know before; none when lines name them all."""
     if game.hidden_cards is None or not game.hidden_cards.by_light:
         return Counter()
     found = Counter(game.views.came_to_light(before, move, after, seat))
     if not found:
         return found
-    known, now = _in_sight(game, before, seat), _in_sight(game, after, seat)
-    return (found - known) | (found & (now - known))  # the double of a card that lay open may come to light
-
-
-def _in_sight(game: AnyGame, state: State, seat: int) -> "Counter[str]":
-    """The cards that lie open or in the hand of `seat`."""
-    position = game.to_position(state)
-    zones = [position[key] for key in position if key in game.views.zones and key not in game.views.hidden_zones]
-    return Counter(words_of([*zones, position["hands"][seat]]))
+    position = game.to_position(before)
+    known = words_of(
+        [position[key] for key in position if key in game.views.zones and key not in game.views.hidden_zones]
+    )
+    return found - Counter(known) - Counter(position["hands"][seat].split())
 
 
 def add_light(
-    lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
+    game: AnyGame, lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
 ) -> list[str]:
-    """`lines`, each with its cards of `light`.
+    """`lines`, each with those of the cards of `light` that it does not name.
 
     `positions` are those before each line and behind the last one.
     """
     written = []
     for line, after, cards in zip(lines, positions[1:], light, strict=True):
+        unnamed = cards - Counter(card_words(line, game.card_type))
         sizes = [len(hand.split()) for hand in after["hands"]]
-        written.append(with_light(line, sorted(cards.elements()), sizes))
+        written.append(with_light(line, sorted(unnamed.elements()), sizes))
     return written
 
 
@@ -144,8 +141,7 @@ def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State)
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
     missing = list((wanted - got).elements())
-    doubled = hands.hidden.known(state, hands.view, hands.view) is not None
-    extra = [card for card in (got - wanted).elements() if doubled or card not in hands.shown]
+    extra = [card for card in (got - wanted).elements() if card not in hands.shown]
     drawn = line.move.text.split() if line.drawn else []
     distance = 4 * (len(missing) + len(extra)) - sum(card.text in drawn for card in missing)
     if line.light.sizes:

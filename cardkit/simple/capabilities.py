@@ -134,15 +134,13 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         The latter came from another hand. Those that the move names are left out, but for hidden moves of chance.
         """
         told = self.told(before, move, after, seat)
-        named = Counter(card.text for card in move.cards)
-        if told.hides and move.seat == CHANCE:
-            named.clear()
-        shown = Counter[str]()
+        found = Counter([*told.turned, *told.given])
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
             if owner != seat:
-                shown |= Counter(self.game.card_type(card).text for card in cards)
-        found = Counter([*told.turned, *told.given])  # without those that an open line names
-        return sorted(((found - named if told.hides else found) | (shown - named)).elements())
+                found |= Counter(self.game.card_type(card).text for card in cards)
+        if move.seat != CHANCE or HIDDEN_CARD not in told.line:
+            found -= Counter(card.text for card in move.cards)
+        return sorted(found.elements())
 
     def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:
         """Return the public numbers that changed, in games that also have hidden numbers; else nothing."""

@@ -6,7 +6,7 @@ import pytest
 
 import brisca
 from capturing import OLD_MAID, OldMaid, OldMaidState
-from cardkit import Deck, Zone
+from cardkit import Zone
 from cardkit.errors import InvalidText
 from cardkit.testing import CHECKS, NothingToCheck, Options, check_views
 
@@ -24,16 +24,6 @@ def test_a_game_that_does_not_read_the_facts_of_its_views_is_found(monkeypatch: 
     monkeypatch.setattr(BRISCA, "refute", refute)
     with pytest.raises(AssertionError, match="should play as a record of its own, and it is refused"):
         CHECKS["views"](BRISCA, 2, 1, Options())
-
-
-class OfTwoPacks(OldMaid):
-    deck = Deck("23456789", copies=2)
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_the_views_of_unseen_draws_are_played_where_cards_are_there_twice(seats: int) -> None:
-    game: Any = OfTwoPacks(OLD_MAID.preset, OLD_MAID.rules, OLD_MAID.rules)
-    assert check_views(game, seats, 0) == 2 * seats
 
 
 class BetrayingState(OldMaidState):
