@@ -1,6 +1,6 @@
 """Scenes: a table as data, with its hands, the cards that lie between them, and the roles of the seats; and as text."""
 
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Collection, Iterator, Sequence, Sized
 from functools import lru_cache
 from itertools import takewhile
 from textwrap import wrap
@@ -110,6 +110,14 @@ class Scene:
     def trump_of(self, seat: int) -> str:
         """Return the suit that is trumps for `seat`: S, H, D or C; empty for none."""
         return self.hands[seat].trump or self.trump
+
+    def ended(self, losers: Collection[int]) -> "Scene":
+        """Return the table of a deal that is over: nobody acts, and the seats of `losers` alone have a role."""
+        hands = [
+            attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
+            for seat, hand in enumerate(self.hands)
+        ]
+        return attrs.evolve(self, hands=tuple(hands))
 
     @property
     def remarks(self) -> tuple[str, ...]:

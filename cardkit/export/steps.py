@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, LOST, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARDS
 from cardkit.game.result import Result
@@ -115,7 +115,7 @@ def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
     piles = [
         (key, pile) for key, value in position.items() if key != "hands" for pile in _piles(key, value, position, kind)
     ]
-    return Scene(
+    scene = Scene(
         tuple(_hand(played, step, position, index) for index in range(len(position["hands"]))),
         tuple(pile for key, pile in piles if key in LEFT),
         tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
@@ -123,21 +123,17 @@ def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
         str(position.get("trump", "")),
         card_type=kind,
     )
+    result = Result.of(step.state)
+    return scene if result is None else scene.ended(result.losers(step.state.seats, played.game.teams))
 
 
 def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) -> SceneHand:
     cards, counted = _split(position["hands"][seat])
-    out = seat in position.get("out", ()) or (step.state.over and not cards)
-    playing = not step.state.over
-    roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat and (key == "dealer" or playing))
-    result = Result.of(step.state)
-    if result is not None and seat in result.losers(step.state.seats, played.game.teams):
-        roles = (str(LOST),)
-    elif out and not cards:
-        roles = (str(OUT),)
+    out = seat in position.get("out", ()) and not cards
+    roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat)
     return SceneHand(
         played.names[seat],
-        roles,
+        (str(OUT),) if out else roles,
         cards,
         counted,
         step.state.actor == seat,

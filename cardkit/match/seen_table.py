@@ -7,7 +7,7 @@ import attrs
 
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import scene_of
-from cardkit.drawing.scene import HIDDEN_CARD, LOST, Scene, SceneHand, ScenePile
+from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
@@ -105,12 +105,7 @@ def open_table(game: AnyGame, state: State, names: Sequence[str]) -> Scene | Non
     scene, result = scene_of(state, names), Result.of(state)
     if scene is None or result is None:
         return scene
-    losers = result.losers(state.seats, game.teams)
-    hands = [
-        attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
-        for seat, hand in enumerate(scene.hands)
-    ]
-    return attrs.evolve(scene, hands=tuple(hands))
+    return scene.ended(result.losers(state.seats, game.teams))
 
 
 def public_table(state: State, names: Sequence[str]) -> Scene | None:

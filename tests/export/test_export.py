@@ -183,7 +183,7 @@ def test_a_game_of_somebody_else_is_drawn_from_its_position() -> None:
     known = played("podkidnoy", 2)
     stranger = Stranger(known.game.preset, known.game.preset_rules, known.game.rules)
     game = attrs.evolve(known, game=stranger)
-    svg = picture(game)
+    svg = picture(game, at=1)
     assert Counter(drawn_cards(svg)) == Counter(["7S", "RJ", "8S", "2S", "3S", "KS", "9D", "9H", "TH", "back"])
     assert {"kitty: 2 cards", "trick 0: 2 cards", "Player 1 · dealt, 1 card"} <= set(texts(svg))
     assert json.loads(embedded(page([game])))["deals"]
