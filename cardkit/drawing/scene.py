@@ -105,7 +105,7 @@ class Scene:
 
     def text(self) -> str:
         """Return the table in lines of at most 80 columns, with suits as symbols: heaps, seats, the middle, notes."""
-        return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._told()])
+        return "\n".join([*_flow(self._heaps(), gap="   "), *self._rows(), *self._between(), *self._remark_lines()])
 
     def trump_of(self, seat: int) -> str:
         """Return the suit that is trumps for `seat`: S, H, D or C; empty for none."""
@@ -125,7 +125,7 @@ class Scene:
         return (*filter(None, (self.claim, self.bare)), *self.notes)
 
     @property
-    def told_trump(self) -> str:
+    def trump_in_words(self) -> str:
         """Return which suit is trumps, in words; empty for none."""
         if not self.trump:
             return ""
@@ -133,10 +133,10 @@ class Scene:
         return gettext("trump {symbol} {suit}", symbol=SUIT_SYMBOLS[suit], suit=suit_plural(suit))
 
     def _heaps(self) -> list[str]:
-        words = [self.told_trump] if self.trump else []
+        words = [self.trump_in_words] if self.trump else []
         return words + [self.heap(pile) for pile in (*self.left, *self.right)]
 
-    def _told(self) -> list[str]:
+    def _remark_lines(self) -> list[str]:
         return [line for note in self.remarks for line in wrap(note, WIDTH, subsequent_indent="  ")]
 
     def heap(self, pile: ScenePile) -> str:

@@ -64,7 +64,7 @@ class BotFault(InvalidBot):
     """A bot failed: its `kind` is one of `FAULTS`, with the `values` of that sentence."""
 
     def __init__(self, kind: str, **values: str | int | float) -> None:
-        super().__init__(fault_told(FAULTS[kind], values))
+        super().__init__(fault_in_words(FAULTS[kind], values))
         self.kind = kind
         self.values = {name: writable(value) for name, value in values.items()}
 
@@ -85,7 +85,7 @@ def reason(error: BaseException) -> dict[str, str | float]:
     return {"why": error.why if isinstance(error, Reported) else in_short(error)}
 
 
-def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str:
+def fault_in_words(message: Message, values: Mapping[str, str | int | float]) -> str:
     """Return a fault in the language of the user.
 
     Of `values`, `seconds` fills `{why}` of `message`, and `exit_code` fills `{end}` and `{why}`.
@@ -94,12 +94,12 @@ def fault_told(message: Message, values: Mapping[str, str | int | float]) -> str
     if "seconds" in told:
         told["why"] = LATE.format(seconds=told["seconds"])
     if "exit_code" in told:
-        told["end"] = end_told(int(told["exit_code"]))
+        told["end"] = end_in_words(int(told["exit_code"]))
         told["why"] = ENDED.format(end=told["end"])
     return message.format(**told)
 
 
-def end_told(exit_code: int) -> str:
+def end_in_words(exit_code: int) -> str:
     """Return how a process has ended: the name of a signal or an exit code, in the language of the user."""
     if exit_code >= 0:
         return gettext("exit code {code}", code=exit_code)

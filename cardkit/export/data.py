@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cardkit.export.steps import Teller, position_of, told
+from cardkit.export.steps import Teller, position_of, step_sentences
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
 from cardkit.language import ENGLISH, speaking
 from cardkit.records.playback import Playback, Step
@@ -52,6 +52,6 @@ def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Tel
         "cards": laid if hides else [card.text for card in step.move.cards],
         "round": step.round,
         "verdict": step.verdict or None,
-        "told": told(played, step, teller, seat),
+        "told": step_sentences(played, step, teller, seat),
         "position": position_of(played, step, seat),
     }

@@ -34,11 +34,11 @@ def pretty(text: str, card_type: type[Card]) -> str:
     return card_type.alphabet.pattern.sub(lambda found: card_type(found[0]).pretty, text)
 
 
-def told(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
+def step_sentences(played: Playback, step: Step, teller: Teller | None, seat: int | None) -> list[str]:
     """Return sentences about a step, as `seat` saw it, or with None everything; an empty list without a teller."""
     if teller is None:
         return []
-    silence, move = step.told(teller.tell, played.names, seat)
+    silence, move = step.sentences(teller.tell, played.names, seat)
     return [*silence, *move]
 
 
@@ -50,7 +50,7 @@ def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat
     """
     if step.move is None:
         return str(DEALT)
-    sentences = told(played, step, teller, seat)
+    sentences = step_sentences(played, step, teller, seat)
     if not sentences:
         return by_name(played, line)
     kind = played.game.card_type

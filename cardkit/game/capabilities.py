@@ -184,7 +184,7 @@ class Views(Generic[StateT, MoveT]):
         """
         return move.text
 
-    def told(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
+    def seen_move(self, before: StateT, move: MoveT, after: StateT, seat: int = EVERYBODY) -> SeenMove:
         """Return the part of `move` that `seat` saw; with `EVERYBODY` the part that all others saw.
 
         It is the one source for sentences in the terminal and at the web table, for `noticed`, and for the checks.
@@ -195,7 +195,7 @@ class Views(Generic[StateT, MoveT]):
 
     def came_to_light(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[str]:
         """Return the cards whose place `seat` saw with `move`, and that the line does not name."""
-        told = self.told(before, move, after, seat)
+        told = self.seen_move(before, move, after, seat)
         return [*told.turned, *told.given]
 
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
@@ -203,7 +203,7 @@ class Views(Generic[StateT, MoveT]):
 
         Two courses of a deal look the same to a seat that noticed the same and got the same cards in both.
         """
-        told = None if move is None else self.told(before, move, after, seat)
+        told = None if move is None else self.seen_move(before, move, after, seat)
         return told and (told.line, told.turned), after.actor, getattr(after, "phase", None)
 
     def seen_lines(self, played: Sequence[tuple[StateT, MoveT]], end: StateT, seat: int) -> list[str]:

@@ -143,7 +143,7 @@ class Result:
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The result in the language of the user."""
         return TOLD[self.kind].format(numbers=self.text.partition(" ")[2])
 

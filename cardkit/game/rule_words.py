@@ -93,10 +93,10 @@ def in_words(sentence: str, options: Mapping[str, Option]) -> str:
 
     It serves people who choose rules by their meaning and never see their names.
     """
-    return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _told(found, options), sentence)
+    return re.sub(r"`(\w+)(?:=([\w-]+))?`", lambda found: _worded(found, options), sentence)
 
 
-def _told(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
+def _worded(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
     name, value = found.groups()
     if name not in options:
         return found[0]

@@ -12,7 +12,7 @@ from cardkit.engine.state import State
 from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import Message
-from cardkit.speech.chances import ROUGH, told_chance
+from cardkit.speech.chances import ROUGH, chance_in_words
 from cardkit.speech.said_moves import said_move
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.spelling import Spelling
@@ -90,7 +90,7 @@ def hinted(found: Hint, speech: AnySpeech, spelling: Spelling, *, answers: bool)
         move = str(WOULD_CALL if calls else WOULD_NOT_CALL)
     else:
         move = speech.tell_choice(found.move) if found.move is not None else str(WOULD_NOT_CALL)
-    chance = told_chance(found.chance, exact=found.exact, assumes=found.assumes)
+    chance = chance_in_words(found.chance, exact=found.exact, assumes=found.assumes)
     why = [WHY.format(reason=spelling.with_cards(found.reason))] if found.reason else []
     return [HINT.format(move=move), *why, chance, *([str(ROUGH)] if found.rough else [])]
 

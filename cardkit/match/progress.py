@@ -56,7 +56,7 @@ class MatchProgress:
         self.opening = self.game.next_opening(self.opening, result, len(self.names))
         self.result = self.game.match_result(self.opening)
 
-    def told(self, names: Sequence[str] | None = None) -> str:
+    def in_words(self, names: Sequence[str] | None = None) -> str:
         """Return the score of the match in a sentence; empty as long as there is none.
 
         `names` are the names of the seats for the reader.

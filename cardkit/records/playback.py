@@ -46,7 +46,7 @@ class Step:
     state: State
     """The table after it."""
 
-    def told(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
+    def sentences(self, tell: Tell, names: Sequence[str], seat: int | None) -> tuple[list[str], list[str]]:
         """Return the sentences for `seat` on the silence before the move, and on the move, with their effects.
 
         With None, which shows everything, each move is reported as its own seat saw it.
@@ -87,7 +87,7 @@ class Playback:
         lines = [""]
         for step in self.steps[1:]:
             assert step.move is not None
-            seen = self.game.views.told(step.settled, step.move, step.state, seat).line
+            seen = self.game.views.seen_move(step.settled, step.move, step.state, seat).line
             lines.append(step.line if seen == step.move.text else seen)
         return lines
 

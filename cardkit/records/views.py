@@ -135,7 +135,7 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     known = [
         Known(
             [card.text for card in move.cards] if move.seat == seat else [],
-            game.views.told(before, move, after).turned,
+            game.views.seen_move(before, move, after).turned,
             game.views.drawn(before, move, after, seat),
         )
         for (before, move), after in zip(played, states, strict=True)

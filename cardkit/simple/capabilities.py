@@ -60,7 +60,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         """The line of `move` as `seat` saw it when it was made: `??` for cards that lie face down for it."""
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
-    def told(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> SeenMove:
+    def seen_move(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> SeenMove:
         """Return the part of `move` that `seat` saw, by `covers`, `visible` and the layout."""
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
@@ -133,7 +133,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
         The latter came from another hand. Those that the move names are left out, but for hidden moves of chance.
         """
-        told = self.told(before, move, after, seat)
+        told = self.seen_move(before, move, after, seat)
         found = Counter([*told.turned, *told.given])
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
             if owner != seat:

@@ -47,7 +47,7 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
         for key, zone in state.layout.items()
     }
     result = Result.of(state)
-    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.told)])
+    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.in_words)])
 
 
 def _roles(deals: bool, looks: bool) -> tuple[str, ...]:

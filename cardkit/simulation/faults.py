@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.engine.faults import FAULTS, INTERRUPT, BotFault, fault_told
+from cardkit.engine.faults import FAULTS, INTERRUPT, BotFault, fault_in_words
 from cardkit.errors import cut, in_short
 from cardkit.language import ENGLISH, speaking
 
@@ -34,13 +34,14 @@ class Fault:
     @error.default
     def _english(self) -> str:
         with speaking(ENGLISH):
-            return self.told
+            return self.in_words
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The fault in the language of the user."""
         values = self.values
-        return cut(str(values["why"]) if self.kind == OTHER else fault_told(FAULTS[self.kind], values), MOST_OF_A_FAULT)
+        why = str(values["why"]) if self.kind == OTHER else fault_in_words(FAULTS[self.kind], values)
+        return cut(why, MOST_OF_A_FAULT)
 
 
 def fault_of(wrong: BaseException, bot: str, game: int) -> Fault:

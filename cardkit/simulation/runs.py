@@ -22,7 +22,7 @@ from cardkit.simulation.parts import Run
 from cardkit.simulation.results import Comparison, Outcome, Simulation, Tournament
 from cardkit.simulation.run import Settings, play_tables
 from cardkit.simulation.statistics.until_sure import UntilSure, whole_number
-from cardkit.simulation.tables import TableSums, deals_told
+from cardkit.simulation.tables import TableSums, deals_in_words
 from cardkit.simulation.workers import LostWorker
 
 ONE_PROCESS = Settings()
@@ -191,7 +191,7 @@ def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str]
     keep_outcome(out, done)
     if done.interrupted and notice is not None:
         said = gettext("These deals are in none of the folders: {deals}; {out} can be resumed.")
-        notice(said.format(deals=deals_told(gaps), out=out))
+        notice(said.format(deals=deals_in_words(gaps), out=out))
     return done
 
 

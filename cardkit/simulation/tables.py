@@ -98,7 +98,7 @@ def moments(measures: Measures, index: int, scale: float) -> Moments:
     return Moments(int(measures.deals), total, squares, gains, gain_squares, scale)
 
 
-def deals_told(spans: Sequence[Sequence[tuple[int, int]]]) -> str:
+def deals_in_words(spans: Sequence[Sequence[tuple[int, int]]]) -> str:
     """Return spans of deals, by table, in words: `0 to 4, 7 of table 1`; the end of a span is not part of it.
 
     The table is left out when there is only one. The text is empty without spans.

@@ -22,19 +22,19 @@ ASSUMED: Final = (
 """Assumptions of evaluators, listed for translation."""
 
 
-def told_chance(chance: float, *, exact: bool, assumes: str) -> str:
+def chance_in_words(chance: float, *, exact: bool, assumes: str) -> str:
     """Return a chance to win in a sentence; `assumes` is as in `cardkit.analysis.judgements.Analysis`.
 
     An `exact` one is the result with best play.
     """
     if exact:
-        return PROVED.format(result=told_result(chance))
+        return PROVED.format(result=result_in_words(chance))
     percent = round(100 * chance)
     if assumes:
         return ESTIMATED_ASSUMING.format(percent=percent, assumes=gettext(assumes))
     return ESTIMATED.format(percent=percent)
 
 
-def told_result(result: float) -> str:
+def result_in_words(result: float) -> str:
     """Return the value of best play in a word, 1 for a win, 0 for a loss and 0.5 for a draw; else as a percentage."""
     return str(RESULTS[result]) if result in RESULTS else f"{result:.0%}"

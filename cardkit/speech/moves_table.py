@@ -49,7 +49,7 @@ def rows(played: Playback, view: int | None, speech: AnySpeech, spelling: Spelli
 
 def _came_of(step: Step, names: Sequence[str], speech: AnySpeech, spelling: Spelling, view: int | None) -> str:
     """Return the effects of a move, without a sentence that only repeats the move."""
-    silence, told = step.told(speech.tell, names, view)
+    silence, told = step.sentences(speech.tell, names, view)
     repeats = not step.verdict and step.line.split()[0].isdecimal()
     return spelling.plain(" ".join([*silence, *(told[1:] if repeats else told)]))
 
@@ -65,7 +65,7 @@ def in_text(record: Record) -> str:
     lines += [scene.text(), ""] if scene is not None else []
     lines += _in_columns([heading(), *rows(played, record.view, speech, spelling)])
     if played.result is not None:
-        lines.append(RESULT.format(result=played.result.told))
+        lines.append(RESULT.format(result=played.result.in_words))
     return "\n".join(lines)
 
 

@@ -74,7 +74,7 @@ class PlainSpeech:
         """Return sentences about `move` as `seat` saw it, by the views of the game alone; none without a move."""
         if move is None:
             return []
-        told = self.game.views.told(before, move, after, seat)
+        told = self.game.views.seen_move(before, move, after, seat)
         said = " ".join(word for word in told.line.split()[1:] if word != HIDDEN_CARD)
         pattern = words.HIDDEN if told.hides else words.MADE
         name = str(words.CHANCE) if move.seat == CHANCE else names[move.seat]

@@ -117,7 +117,7 @@ class Course:
     def fail(self, sentence: str) -> NoReturn:
         """Raise `AssertionError` with the place, the moves before it, and `sentence`."""
         __tracebackhide__ = True
-        raise AssertionError(self.told(sentence))
+        raise AssertionError(self.located(sentence))
 
     def must(self, name: str, found: object, right: bool, wanted: object) -> None:
         """Fail unless `right`: the value of `name` was `found`, and `wanted` describes the right value."""
@@ -151,7 +151,7 @@ class Course:
         if found is not None:
             self.fail(f"{sentence}, and {found[0]} {how.format(*found[1:])}")
 
-    def told(self, sentence: str) -> str:
+    def located(self, sentence: str) -> str:
         """Return `sentence` with its place and the moves before it."""
         after = f"{self.applied} actions"
         if self.moves:
@@ -199,7 +199,7 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
         except Exception as error:
             sentence = _sentence(error, [frame for frame, _ in walk_tb(error.__traceback__)][1:])
             where = f"{game.name}, {players} players, seed {seed}: {sentence}."
-            raise AssertionError(where if course is None else course.told(sentence)) from error
+            raise AssertionError(where if course is None else course.located(sentence)) from error
         return looked
 
     return checked

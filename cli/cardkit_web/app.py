@@ -21,7 +21,7 @@ from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
 from cardkit_web.connection import serve_page
 from cardkit_web.fields import read_object
-from cardkit_web.forwarding import FROM, HANDED, PROCESS, ask_other
+from cardkit_web.forwarding import FORWARDED, FROM, PROCESS, ask_other
 from cardkit_web.hub import Full, Hub
 from cardkit_web.json_writing import json_text
 from cardkit_web.metrics import KIND, Figures
@@ -103,7 +103,7 @@ class Guard:
         word = headers.get(PROCESS, "")
         if not secret or not compare_digest(word.encode("latin-1"), secret.encode()):
             return None
-        return {**scope, "client": (headers.get(FROM, ""), 0), HANDED: True}
+        return {**scope, "client": (headers.get(FROM, ""), 0), FORWARDED: True}
 
     def _is_foreign(self, scope: Scope) -> bool:
         """Return whether a request names an unknown host, or comes from a page of another site to change something.
@@ -256,7 +256,7 @@ class Server:
                 if table is not None and found is not None:
                     return await do(table, found)
             except OwnedElsewhere as elsewhere:
-                if HANDED in request.scope:
+                if FORWARDED in request.scope:
                     return refused(503, str(elsewhere))
                 return await self._elsewhere(request, body, elsewhere.address)
             except CannotKeep as error:

@@ -13,7 +13,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web import page_messages, protocol
 from cardkit_web.fields import Malformed, read_object
-from cardkit_web.forwarding import HANDED, hand_on, until_one_ends
+from cardkit_web.forwarding import FORWARDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.json_writing import written
 from cardkit_web.requests.answers import language_of
@@ -198,7 +198,7 @@ class Connection:
             fields = read_object(text)
             number = fields.whole("id", 0, 2**53)
             message = page_messages.read_message(fields)
-            outcome = self.table.heard.find(message.key)
+            outcome = self.table.outcomes.find(message.key)
             if outcome is not None:
                 await self._once_more(outcome, number)
                 return
@@ -208,9 +208,9 @@ class Connection:
                 if not slow:
                     await answering
             except CardkitError as error:
-                self.table.heard.note(message.key, MessageOutcome(refused=self.table.choices.refusal(error)))
+                self.table.outcomes.note(message.key, MessageOutcome(refused=self.table.choices.refusal(error)))
                 raise
-            self.table.heard.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
+            self.table.outcomes.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
             if not slow:
                 return
             if len(self._slow) >= MOST_SLOW:
@@ -382,7 +382,7 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
         with speaking(spoken):
             table = await _found(name, hub)
     except OwnedElsewhere as elsewhere:
-        if HANDED in socket.scope:  # it has moved on meanwhile
+        if FORWARDED in socket.scope:  # it has moved on meanwhile
             raise Close(BROKEN, "") from None
         await hand_on(socket, elsewhere.address, hub.store.secret, SUBPROTOCOL)
         return

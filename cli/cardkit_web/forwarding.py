@@ -23,7 +23,7 @@ PROCESS: Final = "cardkit-process"
 """The header with the secret of the store."""
 FROM: Final = "cardkit-from"
 """The header with the address of the visitor of a forwarded request."""
-HANDED: Final = "cardkit.handed"
+FORWARDED: Final = "cardkit.forwarded"
 """The entry of an ASGI scope that says that it was handed on, so that it is not handed on again."""
 AGAIN: Final = 1012
 """The code that tells a page to connect again, as when a server restarts."""

@@ -169,7 +169,7 @@ class Hub:
             return None
         try:
             table = Table(name, held, self.thinker)
-            table.keeping.kept_in, table.keeping.not_kept = self._was_kept, self._was_not_kept
+            table.keeper.kept_in, table.keeper.not_kept = self._was_kept, self._was_not_kept
             if self.lobby is not None and table.setup.listed:
                 table.lobby, table.audience.changed = self.lobby, lambda: self._list(table)
         except BaseException:
@@ -186,9 +186,9 @@ class Hub:
     def _list(self, table: Table) -> None:
         """Update the entry of a table in the lobby, once however often it changes meanwhile."""
         if table.id not in self._listing:
-            self._listing[table.id] = asyncio.get_running_loop().create_task(self._told(table))
+            self._listing[table.id] = asyncio.get_running_loop().create_task(self._show_listed(table))
 
-    async def _told(self, table: Table) -> None:
+    async def _show_listed(self, table: Table) -> None:
         assert self.lobby is not None
         await asyncio.sleep(0)
         while True:

@@ -9,7 +9,7 @@ import pytest
 
 from cardkit.language import speaking
 from cardkit_cli.app import COMMANDS, name_of
-from cardkit_cli.terminal.refusals import told
+from cardkit_cli.terminal.refusals import translated
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -116,7 +116,7 @@ def test_in_english_a_refusal_is_as_typer_words_it(said: Callable[[str, int], st
 
 def test_a_refusal_in_words_that_nobody_knows_stays_as_it_is() -> None:
     with speaking("ru"):
-        assert "The moon is too bright." == told("The moon is too bright.")
+        assert "The moon is too bright." == translated("The moon is too bright.")
 
 
 def test_the_help_of_every_command_has_no_english_word(said: Callable[[str, int], str]) -> None:

@@ -69,9 +69,9 @@ def test_the_pot_of_each_deal_is_told_and_a_deal_that_did_not_end_pays_nothing()
     progress.opening = Opening(0)
     progress.close(Result.parse("ranking 0 1 2 3"))
     progress.close(Result.parse("unfinished"))
-    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -1, Dora -3." == progress.told()
+    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -1, Dora -3." == progress.in_words()
     progress.close(Result.parse("ranking 3 0=1 2"))
-    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -4, Dora +0." == progress.told()
+    assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -4, Dora +0." == progress.in_words()
     assert progress.result is None
 
 

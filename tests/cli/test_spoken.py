@@ -18,7 +18,7 @@ from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 from cardkit_cli.spoken.screen import SpokenScreen
-from cardkit_cli.spoken.table import told_hand, told_table
+from cardkit_cli.spoken.table import hand_in_words, table_in_words
 from full_screen import decided
 from neighbours import neighbour
 
@@ -99,7 +99,7 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
         speech = speech_of(game, SpokenScreen(Console(file=io.StringIO())))
         assert speech.tell(before, move, after, names) == [told]
         assert speech.tell_choice(move) == choice
-        shown = [list(told_table(sight_of(game, state, 1, names, covers=False))) for state in (before, after)]
+        shown = [list(table_in_words(sight_of(game, state, 1, names, covers=False))) for state in (before, after)]
         assert f"Стол (1, предел 2): {table}." in shown[1]
         assert f"Стол (1, предел 2): {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]
 
@@ -112,7 +112,7 @@ def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, li
     game = load("bullshit")
     state = game.deal_state(3, seed=5)
     with speaking(language):
-        told = list(told_table(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
+        told = list(table_in_words(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
     assert line in told
     assert sum("you" in each or "вы" in each for each in told) == 1
 
@@ -121,7 +121,7 @@ def test_a_seat_is_said_once_to_move_where_its_role_says_so_in_the_same_word() -
     game = load("bullshit")
     state = game.deal_state(3, seed=5)
     with speaking("ru"):
-        told = list(told_table(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
+        told = list(table_in_words(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
     assert "Ann: 18 карт, ходит." in told
 
 
@@ -129,7 +129,7 @@ def test_cards_of_another_pack_are_said_as_they_are_printed() -> None:
     scopa = neighbour("scopa")
     state = scopa.from_position({"hands": ["7C SO", "2B"], "table": "3C 4E", "stock": "", "to_act": 0})
     seen = sight_of(scopa, state, 0, ["Ann", "Bob"], covers=False)
-    assert "Table: 3-copas, 4-espadas." in list(told_table(seen))
-    assert ["Your hand: 7-copas, 10-oros."] == list(told_hand(seen))
+    assert "Table: 3-copas, 4-espadas." in list(table_in_words(seen))
+    assert ["Your hand: 7-copas, 10-oros."] == list(hand_in_words(seen))
     speech = speech_of(scopa, SpokenScreen(Console(file=io.StringIO())))
     assert "take 3-copas, 4-espadas with 7-copas" in [speech.tell_choice(move) for move in scopa.offers(state)]

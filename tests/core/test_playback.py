@@ -92,10 +92,10 @@ play = """
     game = play_back(read_record(text), load)
     first, second = game.steps[1:]
     assert first.settled is first.before
-    assert first.told(tell, ["A"], None) == ([], ["A: 1 play 2S as 2 1"])
+    assert first.sentences(tell, ["A"], None) == ([], ["A: 1 play 2S as 2 1"])
     assert second.settled is not second.before
-    assert second.told(tell, ["A"], None) == (["A: silence 0"], ["A: 2 play 3S as 3 1"])
-    assert game.steps[0].told(tell, ["A"], None) == ([], [])
+    assert second.sentences(tell, ["A"], None) == (["A: silence 0"], ["A: 2 play 3S as 3 1"])
+    assert game.steps[0].sentences(tell, ["A"], None) == ([], [])
 
 
 def test_a_seat_knows_of_a_move_what_it_knew_then() -> None:

@@ -53,9 +53,9 @@ def test_a_sealed_bid_is_told_when_all_have_bid() -> None:
     state = game.deal_state(2, seed=1)
     first = state.actor
     text = f"{first} bid {'7S' if first == 0 else '7H'}"
-    assert SeenMove(f"{first} bid ??") == game.views.told(state, *made(game, state, text), 1 - first)
+    assert SeenMove(f"{first} bid ??") == game.views.seen_move(state, *made(game, state, text), 1 - first)
     _, state = made(game, state, text)
     move, after = made(game, state, f"{1 - first} bid {'8S' if first else '8H'}")
-    turned = game.views.told(state, move, after).turned
+    turned = game.views.seen_move(state, move, after).turned
     assert {text.split()[2], move.cards[0].text} <= set(turned)
     assert len(turned) == 3  # and the next prize

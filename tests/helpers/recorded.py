@@ -114,7 +114,7 @@ def turns(
     for seed in seeds:
         chance = Random(seed)
         play = table.match.play = LiveDeal(table, Deal(table.game, table.match.progress.deal(seed)))
-        table.audience.story.clear()
+        table.audience.events.clear()
         for _ in range(MOST_ACTIONS):
             state = play.state
             if state.over:

@@ -29,9 +29,9 @@ def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None
         assert move.seat == CHANCE
         drawer = before.drawer  # type: ignore[attr-defined]
         saw = {drawer, before.giver(drawer)}  # type: ignore[attr-defined]
-        lines = {seat: OLD_MAID.views.told(before, move, after, seat).line for seat in range(3)}
+        lines = {seat: OLD_MAID.views.seen_move(before, move, after, seat).line for seat in range(3)}
         assert {seat for seat, line in lines.items() if "??" not in line} == saw
-        assert "??" in OLD_MAID.views.told(before, move, after).line
+        assert "??" in OLD_MAID.views.seen_move(before, move, after).line
 
 
 def test_a_draw_from_a_hand_is_told_in_words_with_the_card_to_the_two_who_see_it() -> None:

@@ -12,7 +12,7 @@ from cardkit import load
 from cardkit.language import speaking
 from cardkit.simulation import Settings, Simulation, simulate
 from cardkit.simulation.folder import InvalidStore
-from cardkit.simulation.tables import deals_told
+from cardkit.simulation.tables import deals_in_words
 
 PODKIDNOY = load("podkidnoy")
 BOTS = ["cheapest", "random"]
@@ -70,7 +70,7 @@ def test_without_anybody_to_tell_python_warns_of_damage(folder: Path) -> None:
 
 def test_deals_are_told_in_the_language_that_is_spoken() -> None:
     with speaking("ru"):
-        assert deals_told([[(3, 4), (5, 9)], [], [(0, 2)]]) == "3, 5–8 стола 0; 0–1 стола 2"
+        assert deals_in_words([[(3, 4), (5, 9)], [], [(0, 2)]]) == "3, 5–8 стола 0; 0–1 стола 2"
 
 
 @pytest.mark.parametrize(

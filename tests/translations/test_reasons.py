@@ -68,15 +68,15 @@ def test_a_fault_of_a_bot_is_told_in_the_language_that_is_spoken_and_kept_in_eng
     wrong: InvalidBot, told: str
 ) -> None:
     fault = fault_of(wrong, "b", 7)
-    assert told == fault.told
+    assert told == fault.in_words
     with speaking("en"):
-        assert fault.error == fault.told
+        assert fault.error == fault.in_words
 
 
 @pytest.mark.usefixtures("russian")
 def test_how_a_process_ended_is_told_in_the_language_that_is_spoken() -> None:
     fault = Fault("b", 7, ANSWER, {"name": "b", "seat": 1, "exit_code": 5})
-    assert "Бот 'b' на месте 1 отказал: его процесс завершился (код выхода 5)." == fault.told
+    assert "Бот 'b' на месте 1 отказал: его процесс завершился (код выхода 5)." == fault.in_words
     assert "The bot 'b' in seat 1 failed: its process has ended (exit code 5)." == fault.error
 
 

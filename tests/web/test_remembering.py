@@ -49,7 +49,7 @@ class Bots:
         self.setup = Setup(game=game.name, rules={}, players=(PLAYER,) * seats, pace=LONG)
         self.thinker = AtOnce()
         self.whose = ""
-        self.audience = self.keeping = self  # nothing is shown or kept
+        self.audience = self.keeper = self  # nothing is shown or kept
         self.number = 0
         self.left = MOST
 

@@ -156,7 +156,7 @@ def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
 
 
 def _faults(done: Simulation) -> Block:
-    rows = [(fault.bot, str(fault.times), str(fault.game), fault.told) for fault in done.faults]
+    rows = [(fault.bot, str(fault.times), str(fault.game), fault.in_words) for fault in done.faults]
     return Grid(headings("bot", "games it failed in", "first in game", "error"), rows, "text")
 
 

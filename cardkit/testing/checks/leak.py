@@ -114,7 +114,7 @@ class _Alike(TwoWorlds):
         super().__init__(course, positions, seat, view)
         self.public, self.tell = public, tell
         self.rng, self.faith = course.rng, course.rng.choice(_FAITH)
-        self.told = 0
+        self.messages = 0
 
     def run(self) -> int:
         """Play until the worlds may differ, or to the end; return the number of compared views or messages."""
@@ -131,7 +131,7 @@ class _Alike(TwoWorlds):
             self._must_be_none(found)
             if one.actor != other.actor:  # nobody sees the difference, so that there is no way to follow
                 break
-        return self.compared if self.tell is None else self.told
+        return self.compared if self.tell is None else self.messages
 
     def _own_hand(self, state: State) -> list[str]:
         return sorted(self.game.to_position(state)["hands"][self.seat].split())
@@ -160,7 +160,7 @@ class _Alike(TwoWorlds):
         if self.tell is not None and not capped and self._own_hand(after) == self._own_hand(other_after):
             other_move = self.game.read_actions(other, steps)
             told = self.tell(one, move, after, self.seat), self.tell(other, other_move, other_after, self.seat)
-            self.told += 1
+            self.messages += 1
             self._must_be_none(difference(*told, "what it is told"))
         self.play(actions, steps)
         return True

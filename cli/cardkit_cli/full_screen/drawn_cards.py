@@ -56,7 +56,7 @@ class _CardPainter:
         have no labels, and remarks that have no room are left out: the log has them.
         """
         flat = self.depth == FLAT
-        heads = [Text(scene.told_trump, style=f"bold {self.accent}")] if scene.trump else []
+        heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         for pile in scene.middle:

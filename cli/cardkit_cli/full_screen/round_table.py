@@ -145,7 +145,7 @@ def _boxed(lines: Sequence[Text], width: int, height: int) -> list[Text]:
 
 def _middle(scene: Scene, width: int, draw: Draw, accent: str) -> list[Text]:
     """Return the middle of the table: trumps, heaps, played cards, and remarks."""
-    heads = [Text(scene.told_trump, style=f"bold {accent}")] if scene.trump else []
+    heads = [Text(scene.trump_in_words, style=f"bold {accent}")] if scene.trump else []
     heads += [part for pile in (*scene.left, *scene.right) for part in _heap(pile, draw, width)]
     lines = flow(heads, "   ", width)
     lines += [Text("")] if lines and scene.middle else []

@@ -65,7 +65,7 @@ class Playing(Generic[Outcome]):
         self.screen.close()
         error = self.error or self.window.failure
         if isinstance(error, Exception) and not isinstance(error, CardkitError | OSError):
-            raise ScreenFailed(_told(error)) from None
+            raise ScreenFailed(_sentence(error)) from None
         if error is not None:
             raise error
         return self.outcome
@@ -81,7 +81,7 @@ def play_on(screen: FullScreen, play: Callable[[], Outcome]) -> Outcome | None:
     return playing.close()
 
 
-def _told(error: Exception) -> str:
+def _sentence(error: Exception) -> str:
     """Return the sentence about a fault, after it is written to the file for faults if one is wanted."""
     failed = gettext(
         "The program has failed ({error}). Your match is saved up to the last move that was shown: "

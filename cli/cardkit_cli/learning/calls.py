@@ -112,7 +112,7 @@ class CallPuzzle:
         played = play_back(record, load)
         self.screen.say(words.HISTORY)
         for step in played.steps[1:]:
-            silence, told = step.told(self.speech.tell, self.names, self.seen.seat)
+            silence, told = step.sentences(self.speech.tell, self.names, self.seen.seat)
             assert step.move is not None
             if step.move.seat == self.seen.seat and step.move.verb == "play":
                 cards = self.screen.cards_text(step.move.cards)

@@ -25,7 +25,7 @@ from cardkit.records.names import shown_name
 from cardkit.records.replaying import replay
 from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
-from cardkit.speech.chances import told_result
+from cardkit.speech.chances import result_in_words
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.said_moves import said_move
 from cardkit.speech.speech import speech_of
@@ -206,7 +206,7 @@ class Mistakes:
         show_seat(self.screen, mistake.game, speech, mistake.state.observe(judged.seat), self._seat_names)
         proved = ""
         if judged.proved is not None:
-            best, done = map(told_result, judged.proved)
+            best, done = map(result_in_words, judged.proved)
             proved = words.PROVED.format(after=done, before=best)
         did = words.DID if self._could_be_better else words.DID_BEST
         move = self._said(judged.move)

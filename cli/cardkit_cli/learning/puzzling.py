@@ -34,11 +34,11 @@ class PuzzleRequest:
                 if value is not None:
                     raise InvalidText(words.NUMBER_ALONE.format(what=option))
             found = numbered(self.number)
-            return found, words.PUZZLE.format(**_told(found))
+            return found, words.PUZZLE.format(**_facts(found))
         day = today if self.day is None else _day(self.day)
         kind = None if self.kind is None else subject(self.kind)
         found = daily(day, WantedPuzzles(kind=kind, rating=_rating(self.rating)))
-        return found, words.DAILY.format(day=day, **_told(found))
+        return found, words.DAILY.format(day=day, **_facts(found))
 
 
 def _rating(typed: str | None) -> str | None:
@@ -46,7 +46,7 @@ def _rating(typed: str | None) -> str | None:
     return next((rating for rating, shown in words.RATINGS.items() if str(shown) == typed), typed)
 
 
-def _told(puzzle: Puzzle) -> dict[str, object]:
+def _facts(puzzle: Puzzle) -> dict[str, object]:
     return {"number": puzzle.number, "rating": words.RATINGS[puzzle.rating], "game": shown_game(puzzle.game)}
 
 

@@ -126,17 +126,17 @@ class LiveTable:
         self.saver.keep(self.deal)
         people = self.party.people
         if self.shared is not None:
-            told = {seat: self._told(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
+            told = {seat: self._sentences(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
             if told[EVERYBODY]:
                 self.shared.latest = told[EVERYBODY]
             self.shared.announce(told)
         else:
-            for sentence in self._told(before, move, prelude, people[0] if people else EVERYBODY):
+            for sentence in self._sentences(before, move, prelude, people[0] if people else EVERYBODY):
                 self.screen.say(f"  {sentence}")
         turned = self.speech.turned_over(before, self.state)
         if turned and self.screen.stays and people:
             false = self.speech.false_cards(before, self.state)
-            self.party.show_call(self.state, turned, false, self._told(before, move, (), EVERYBODY))
+            self.party.show_call(self.state, turned, false, self._sentences(before, move, (), EVERYBODY))
             self.screen.read_keys((" ",), LOOK_SECONDS, lambda pressed, rest: None)
         self._show_again()
 
@@ -145,7 +145,7 @@ class LiveTable:
         if self.screen.stays:
             self.party.show_table(self.speech, self.state, None if self.shared is not None else self.party.people[0])
 
-    def _told(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
+    def _sentences(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
         told = [*prelude, *self.speech.tell(before, move, self.deal.settled, self.names, seat)]
         for chance in self.deal.chances:
             told += self.speech.tell(chance.before, chance.move, chance.after, self.names, seat)

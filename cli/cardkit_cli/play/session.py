@@ -111,8 +111,8 @@ class Session:
                     played = attrs.evolve(self.promised, play=self.ended[-1].play)
                     fair_play.reveal(played, self.saver.path, self.screen)
                     self.promised = None
-                if self.progress.told():
-                    self.screen.say(self.progress.told())
+                if self.progress.in_words():
+                    self.screen.say(self.progress.in_words())
                 if self.progress.result is not None:
                     said = self.party.speech().tell_result(self.progress.result, self.party.names, self.party.people)
                     self.screen.say(words.MATCH_OVER.format(result=said), style="bold")
@@ -213,7 +213,7 @@ class Session:
             self.recalled += self._told_again(live, past[-RECALLED:])
         else:
             self.saver.end(result)  # it may have been killed before that was written
-            self.recalled += [self.progress.told()] if self.progress.told() else []
+            self.recalled += [self.progress.in_words()] if self.progress.in_words() else []
 
     def _told_again(self, live: Deal, past: Sequence[tuple[Deal, Move]]) -> list[str]:
         speech = self.party.speech()

@@ -17,7 +17,7 @@ from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext, reason_of
 from cardkit.match.advice import WHY, judged_move
 from cardkit.records.names import shown_name
-from cardkit.speech.chances import ROUGH, told_chance, told_result
+from cardkit.speech.chances import ROUGH, chance_in_words, result_in_words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.words import DEAL_OF
 from cardkit_cli.terminal import words
@@ -81,20 +81,20 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    result = Result.parse(analysis.result).told if analysis.result else str(words.GOES_ON)
+    result = Result.parse(analysis.result).in_words if analysis.result else str(words.GOES_ON)
     screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 
 def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
     move = judged_move(judged.move, screen)
     better = judged_move(judged.better, screen) if judged.better is not None else ""
-    proofs = [f"{told_result(result)} " for result in judged.proved] if judged.proved else ["", ""]
+    proofs = [f"{result_in_words(result)} " for result in judged.proved] if judged.proved else ["", ""]
     values = (f"{proof}{chance:.0%}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 
 def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
-    chance = told_chance(now.chance, exact=now.exact, assumes=analysis.assumes)
+    chance = chance_in_words(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = f"{WHY.format(reason=screen.with_cards(now.reason))} {chance}" if now.reason else chance
     return words.NEXT.format(
         seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=judged_move(now.move, screen), why=why

@@ -7,7 +7,7 @@ from cardkit.export import Judgements
 from cardkit.export.steps import by_name
 from cardkit.language import Message
 from cardkit.records.playback import Playback, Step
-from cardkit.speech.chances import told_result
+from cardkit.speech.chances import result_in_words
 
 BETTER: Final = Message(
     "{move}: the chance to win was {before}% with the best choice, {after}% with this one. Best: {better}."
@@ -51,5 +51,5 @@ def _sentence(played: Playback, judged: Judged) -> str:
         said = BETTER.format(move=move, before=before, after=after, better=better)
     if judged.proved is None:
         return said
-    before, after = map(told_result, judged.proved)
+    before, after = map(result_in_words, judged.proved)
     return f"{said} {(PROVED if before == after else PROVED_WORSE).format(before=before, after=after)}"

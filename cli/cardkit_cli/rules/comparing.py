@@ -44,7 +44,7 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
     changed = other.rules.differences(game.rules).items()
     options = game.rules.options()
 
-    def told(option: str, value: object) -> str:
+    def in_words(option: str, value: object) -> str:
         text = rule_text(value)
         return options[option].value_in_words(text) if option in options else text
 
@@ -54,9 +54,9 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
                 option,
                 gettext(
                     "{before} in {name}, {after} in {other}",
-                    before=told(option, getattr(game.rules, option)),
+                    before=in_words(option, getattr(game.rules, option)),
                     name=name,
-                    after=told(option, value),
+                    after=in_words(option, value),
                     other=other_name,
                 ),
             )

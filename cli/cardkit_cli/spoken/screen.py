@@ -11,7 +11,7 @@ from rich.text import Text
 from cardkit.language import Message
 from cardkit.match.seen_table import See, SeenTable
 from cardkit.speech.spelling import SpokenSpelling
-from cardkit_cli.spoken.table import numbered_hand, told_hand, told_table
+from cardkit_cli.spoken.table import hand_in_words, numbered_hand, table_in_words
 from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import Screen
 
@@ -40,7 +40,7 @@ class SpokenScreen(SpokenSpelling, Screen):
     def show_table(self, drawn: RenderableType, see: See) -> None:
         """Show a table in sentences."""
         seen = see()
-        self._say_all(told_table(seen))
+        self._say_all(table_in_words(seen))
         self._unsaid = seen
 
     def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
@@ -65,7 +65,7 @@ class SpokenScreen(SpokenSpelling, Screen):
     def _say_hand(self, *, numbered: bool) -> None:
         seen, self._unsaid = self._unsaid, None
         if seen is not None and seen.seat is not None and seen.scene is not None:
-            self._say_all(numbered_hand(seen) if numbered else told_hand(seen))
+            self._say_all(numbered_hand(seen) if numbered else hand_in_words(seen))
 
     def _say_all(self, lines: Iterable[str]) -> None:
         for line in lines:

@@ -27,13 +27,13 @@ HAND: Final = Message("Your hand")
 EMPTY: Final = Message("no cards", "in a pile")
 
 
-def told_table(seen: SeenTable) -> Iterator[str]:
+def table_in_words(seen: SeenTable) -> Iterator[str]:
     """Yield a table in sentences: trumps and heaps, seats, the middle, notes; without the hand."""
     scene = seen.scene
     if scene is None:
         yield from seen.lines
         return
-    heads = [scene.told_trump] if scene.trump else []
+    heads = [scene.trump_in_words] if scene.trump else []
     heads += [_heap(pile, scene.card_type) for pile in (*scene.left, *scene.right)]
     if heads:
         yield " ".join(map(_capital, heads))
@@ -82,7 +82,7 @@ def _lying(pile: ScenePile, card_type: type[Card]) -> str:
     return "; ".join(said)
 
 
-def told_hand(seen: SeenTable) -> Iterator[str]:
+def hand_in_words(seen: SeenTable) -> Iterator[str]:
     """Yield the line of a hand, trumps apart."""
     trump = seen.trump
     trumps = [in_words(card, seen.card_type) for card in seen.hand if trump and card.endswith(trump)]

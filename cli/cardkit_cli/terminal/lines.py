@@ -78,7 +78,7 @@ def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[Rend
 
 def _trump(screen: Screen, scene: Scene) -> str:
     """Return the trump suit in words: a letter beside its name would say it twice."""
-    return scene.told_trump if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
+    return scene.trump_in_words if screen.symbols else TRUMP.format(suit=suit_plural(SUITS.index(scene.trump)))
 
 
 def _seats(screen: Screen, scene: Scene, own: int | None) -> RenderableType:

@@ -135,7 +135,12 @@ def show_refusal(error: Any) -> None:
         error.show()
         return
     error.message = printable(error.message)
-    said = _of_a_command(error.message) or _of_an_option(error) or _of_who_plays(error) or told(error.format_message())
+    said = (
+        _of_a_command(error.message)
+        or _of_an_option(error)
+        or _of_who_plays(error)
+        or translated(error.format_message())
+    )
     error.format_message = lambda: said
     rich_utils.ERRORS_PANEL_TITLE = gettext("Error")
     rich_utils.RICH_HELP = gettext("Try [blue]'{command_path} {help_option}'[/] for help.")
@@ -193,13 +198,13 @@ def _of_who_plays(error: Any) -> str:
     return ""
 
 
-def told(refusal: str) -> str:
+def translated(refusal: str) -> str:
     """A refusal of Typer in the language of the user."""
     for theirs, ours in PLAIN.items():
         refusal = re.sub(theirs, ours, refusal)
     said, asks, names = refusal.partition(SUGGESTION)
     if asks:
-        return f"{told(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
+        return f"{translated(said)} {reworded(asks.strip() + ' ' + names, REFUSALS)}"
     return reworded(refusal, REFUSALS, REASONS)
 
 

@@ -148,7 +148,7 @@ def step_through(record: str, seat: int | None, language: str) -> tuple[list[Ste
             StepData(
                 number=step.number,
                 round=step.round,
-                told=[sentence for part in step.told(speech.tell, names, None) for sentence in part],
+                told=[sentence for part in step.sentences(speech.tell, names, None) for sentence in part],
                 scene=scene_data(scene),
             )
             for step, scene in zip(played.steps, scenes, strict=True)

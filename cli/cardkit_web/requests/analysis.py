@@ -76,7 +76,7 @@ def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData],
                 seconds=None if seconds is None else round(seconds),
             )
         )
-    return deals, table.match.progress.told(names)
+    return deals, table.match.progress.in_words(names)
 
 
 async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:

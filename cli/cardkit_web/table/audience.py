@@ -35,9 +35,9 @@ class Viewer(Protocol):
 class Audience:
     """The pages of one table."""
 
-    def __init__(self, story: TableEvents, first: int, others_may_see: Callable[[], bool]) -> None:
+    def __init__(self, events: TableEvents, first: int, others_may_see: Callable[[], bool]) -> None:
         """`first` is the number of the first view; `others_may_see` says whether pages without a seat see anything."""
-        self.story = story
+        self.events = events
         self.viewers: set[Viewer] = set()
         self.number = first
         """The number of the view, which grows with every event, through all holders of the table."""
@@ -62,13 +62,13 @@ class Audience:
     def happened(self, before: State, move: Move | None, after: State, remarks: tuple[Message, ...] = ()) -> None:
         """Add a move to the story as the next view, and show everybody the table again."""
         self.number += 1
-        self.story.add(MoveEvent(self.number, before, move, after, remarks))
+        self.events.add(MoveEvent(self.number, before, move, after, remarks))
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:
         """Add a sentence that is no move to the story as the next view, and show everybody the table again."""
         self.number += 1
-        self.story.add(TableNotice(self.number, sentence, seat))
+        self.events.add(TableNotice(self.number, sentence, seat))
         self.show()
 
     def ended(self) -> None:

@@ -65,7 +65,7 @@ class TableEvents:
         """Forget all events."""
         self.events.clear()
 
-    def told(self, seat: int | None, names: Sequence[str]) -> list[str]:
+    def as_seen(self, seat: int | None, names: Sequence[str]) -> list[str]:
         """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`.
 
         Events that it did not notice are left out.
@@ -74,14 +74,14 @@ class TableEvents:
         found = []
         for event, known in self.events:
             if key not in known:
-                new = self._told(event, seat, names)
+                new = self._as_seen(event, seat, names)
                 known[key] = None if new is None else _as_before(json_text(new), known)
             told = known[key]
             if told is not None:
                 found.append(told)
         return found
 
-    def _told(self, event: MoveEvent | TableNotice, seat: int | None, names: Sequence[str]) -> ToldData | None:
+    def _as_seen(self, event: MoveEvent | TableNotice, seat: int | None, names: Sequence[str]) -> ToldData | None:
         if isinstance(event, TableNotice):
             who = names[event.seat] if event.seat >= 0 else ""
             sentences = [event.sentence.format(name=who)]
@@ -99,7 +99,7 @@ class TableEvents:
         """Return the move as `seat` saw it, None for a silent decision; a spectator sees it as all other seats do."""
         if event.move is None:
             return None
-        told = self.game.views.told(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
+        told = self.game.views.seen_move(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
         return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(told.line))
 
     def _cards_in(self, line: str) -> list[str]:

@@ -43,7 +43,7 @@ class MatchServices(TableServices, Protocol):
 
     id: str
     held: "Held"
-    keeping: Keeper
+    keeper: Keeper
     seats: list[TableSeat]
     names: list[str]
     lobby: "Lobby | None"
@@ -136,9 +136,9 @@ class TableMatch:
         self.shuffle = None
         await self._note_who_is_rated()
         record = self._record(live)
-        await host.keeping.write(lambda: host.held.deal(record))
+        await host.keeper.write(lambda: host.held.deal(record))
         if not self.redealt:  # after a redeal the earlier events stay on the screen
-            host.audience.story.clear()
+            host.audience.events.clear()
         self.result = None
         self.play = LiveDeal(host, live)
         self._dealt = time.monotonic()
@@ -154,7 +154,7 @@ class TableMatch:
         if host.setup.listed and (self.progress.number == 1 or not self.game.has_match):
             there = zip(host.seats, host.setup.accounts, strict=True)
             rated = tuple("" if seat.away else account for seat, account in there)
-            await host.keeping.write(lambda: host.agree(rated=rated))
+            await host.keeper.write(lambda: host.agree(rated=rated))
 
     async def _shares(self) -> tuple[str, ...]:
         """Return the shares of chance that make the seed of the next deal; a stored shuffle goes on."""
@@ -162,7 +162,7 @@ class TableMatch:
         shuffle = self.shuffle = Shuffle.kept(host.setup.shuffle, number) or Shuffle(number)
 
         async def keep() -> None:
-            await host.keeping.write(lambda: host.agree(shuffle=shuffle.text()))
+            await host.keeper.write(lambda: host.agree(shuffle=shuffle.text()))
 
         return await shuffle.gather(lambda: host.present, host.audience.show_table, keep)
 
@@ -196,7 +196,7 @@ class TableMatch:
         result = Result.of(live.state)
         assert result is not None
         abandoned = self._abandoned()
-        await self.host.keeping.write(lambda: self.host.held.end(result, abandoned))
+        await self.host.keeper.write(lambda: self.host.held.end(result, abandoned))
         self.closed.append(self._record(live))
         self.seconds += [None] * (len(self.closed) - 1 - len(self.seconds))
         self.seconds.append(time.monotonic() - self._dealt)
@@ -246,7 +246,7 @@ class TableMatch:
         self._players = deals[-1].players
         self.closed = [deal for deal in deals if deal.result is not None]
         self.play = LiveDeal(self.host, live)
-        self.host.keeping.found(live.moves)
+        self.host.keeper.found(live.moves)
         self._dealt = time.monotonic()
         self.result = Result.of(live.state)
         states = [before for before, _ in past] + [live.state]
@@ -255,4 +255,4 @@ class TableMatch:
             MoveEvent(audience.number, before, move, states[index + 1]) for index, (before, move) in enumerate(past)
         ]
         for event in latest[-REMEMBERED:]:
-            audience.story.add(event)
+            audience.events.add(event)

@@ -53,7 +53,7 @@ def table_message(table: Table, cards: str) -> protocol.TableMessage:
         ),
         spectators=table.audience.looking_on(),
         deal=table.match.progress.number,
-        score=table.match.progress.told(list(map(shown_name, table.names))),
+        score=table.match.progress.in_words(list(map(shown_name, table.names))),
         cards=cards,
         commitment=None if table.match.promised is None else table.match.promised.commitment,
         link=table.match.link,
@@ -95,7 +95,7 @@ def view_text(table: Table, seat: int | None) -> str | None:
         "result": sight.result(),
     }
     parts = {
-        "told": list_text(table.audience.story.told(seat, names)),
+        "told": list_text(table.audience.events.as_seen(seat, names)),
         "scene": "null" if scene is None else scene_text(scene),
         "hand": sight.hand(scene),
     }
@@ -206,7 +206,7 @@ class SeatView:
             text=result.text,
             winners=sorted(result.winners(seats, game.teams)),
             losers=sorted(result.losers(seats, game.teams)),
-            score=self.table.match.progress.told(self.names),
+            score=self.table.match.progress.in_words(self.names),
             match=None if match is None else self.table.speech.tell_result(match, self.names, people),
             next=match is None and self.table.match.state != PLAYING,
         )

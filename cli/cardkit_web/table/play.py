@@ -35,7 +35,7 @@ class TableServices(Protocol):
     audience: Audience
     """The audience, which gets all events; the number of its view grows at least as quickly as that of windows, each of
     which an event follows."""
-    keeping: Keeper
+    keeper: Keeper
     thinker: PacedThinker
 
     @property
@@ -126,7 +126,7 @@ class LiveDeal:
     async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
         """Make `after` the deal and show the change, with the moves of chance after it, once it is on the disk."""
         before = self.state
-        await self.host.keeping.keep(after)
+        await self.host.keeper.keep(after)
         self.deal, self.window = after, None
         self.host.audience.happened(before, move, after.settled, remarks)
         for chance in after.chances:
@@ -177,10 +177,10 @@ class LiveDeal:
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
         if decided.undo:
-            await self.host.keeping.keep(decided.deal)
+            await self.host.keeper.keep(decided.deal)
             self.deal = decided.deal
             self._memories.forget(int(self.state.decision))
-            self.host.audience.story.clear()
+            self.host.audience.events.clear()
             self.host.audience.said(TAKEN_BACK, seat)
             return
         self._remember(seat)

@@ -77,8 +77,8 @@ def messages(game: AnyGame, seats: int) -> Tell:
         if move is None and turns is not None and not after.over and turns.responders(after):
             return None
         _stand(table, after)
-        table.audience.story.clear()
-        table.audience.story.add(MoveEvent(0, before, move, after))
+        table.audience.events.clear()
+        table.audience.events.add(MoveEvent(0, before, move, after))
         return {"view": _sent(table, seat), "view of spectators": _sent(table, None)}
 
     return tell

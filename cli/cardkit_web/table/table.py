@@ -51,7 +51,7 @@ class Table:
         self.speech = speech_of(self.game, spelling)
         self.choices = Choices(self.game, self.speech, spelling)
         self.audience = Audience(TableEvents(self.game, self.speech), held.first, lambda: self.setup.spectators)
-        self.keeping = Keeper(held, lambda sentence: self.audience.said(sentence, -1))
+        self.keeper = Keeper(held, lambda sentence: self.audience.said(sentence, -1))
         self.seats = [
             TableSeat(player, called)
             for player, called in zip(self.setup.players, seat_names(self.setup.players, held.kept.names), strict=True)
@@ -60,7 +60,7 @@ class Table:
             self.seats[index].vacant = self.seats[index].away = True
         self.names = [seat.name for seat in self.seats]
         self.match = TableMatch(self)
-        self.heard = MessageOutcomes()
+        self.outcomes = MessageOutcomes()
         self.devices = Devices()
         self.in_short: dict[str, list[str]] = {}
         """The essentials of the rules for a beginner, by language."""

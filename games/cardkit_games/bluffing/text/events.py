@@ -105,13 +105,13 @@ def _tell_event(
 def _tell_play(state: BluffingState, event: Event, who: str, cards: str) -> str:
     if event.once:
         return words.PLAYED_OPEN.format(who, cards=cards)
-    claim = claim_told(event.rank, event.number, event.plus, state.book.unit)
+    claim = claim_in_words(event.rank, event.number, event.plus, state.book.unit)
     if state.book.count_free:
         return words.PLAYED_HIDDEN.format(who, claim=claim)
     return words.PLAYED.format(who, cards=words.CARDS.format(event.number), claim=claim)
 
 
-def claim_told(rank: int, number: int, plus: int, unit: int) -> str:
+def claim_in_words(rank: int, number: int, plus: int, unit: int) -> str:
     """The announcement of a play: `2 tens`, `spades`, `plus 3, 2 cards`."""
     if unit != UNIT_RANK:
         return claim_plural(rank, unit)
@@ -142,7 +142,7 @@ def _play_of(before: BluffingState, state: BluffingState, turned: int) -> Event 
 
 def _claim_of(before: BluffingState, state: BluffingState, turned: int) -> str:
     play = _play_of(before, state, turned)
-    return claim_told(play.rank, play.number, play.plus, state.book.unit)
+    return claim_in_words(play.rank, play.number, play.plus, state.book.unit)
 
 
 def cards_of(event: Event) -> list[int]:

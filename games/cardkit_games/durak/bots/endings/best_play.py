@@ -33,7 +33,7 @@ class JudgedMove:
 def judged_moves(game: AnyGame, state: DurakState, solver: Solver) -> list[JudgedMove]:
     """Every move of the actor of `state` with its value; raises `Unsolvable`, also when `solver` gives up."""
     return [
-        JudgedMove(_told(game, state, actions), _value(after, state.actor, solver), after)
+        JudgedMove(_move_of(game, state, actions), _value(after, state.actor, solver), after)
         for actions, after in decisions(state)
     ]
 
@@ -55,7 +55,7 @@ def winning(judged: Sequence[JudgedMove]) -> list[JudgedMove]:
     return [each for each in judged if each.value == WIN]
 
 
-def _told(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:
+def _move_of(game: AnyGame, state: DurakState, actions: Sequence[int]) -> Move:
     move: Move | None = game.read_actions(state, actions)
     assert move is not None  # nothing in Durak is silent
     return move
@@ -97,7 +97,7 @@ def winning_move(game: AnyGame, state: DurakState, solver: Solver) -> JudgedMove
     while not trial.over and trial.decision == state.decision:
         actions.append(best[len(actions)])
         trial.apply(actions[-1])
-    return JudgedMove(_told(game, state, actions), WIN, trial)
+    return JudgedMove(_move_of(game, state, actions), WIN, trial)
 
 
 @attrs.frozen
