@@ -23,7 +23,7 @@ COMMAND: Final = (
 TERMINAL: Final = {"TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", "LANGUAGE": "en", "PYTHONUTF8": "1"}
 FACES: Final = {"in lines": (["--plain"], "Your hand:"), "on a full screen": ([], "You>")}
 """For each way to play its options, and the text that comes with the first hand."""
-PATIENCE: Final = 60.0
+PATIENCE_SECONDS: Final = 60.0
 
 
 def to_first_hand(options: list[str], hand: str) -> float:
@@ -35,7 +35,7 @@ def to_first_hand(options: list[str], hand: str) -> float:
         process = subprocess.Popen(
             command, stdin=terminal, stdout=terminal, stderr=terminal, env=variables, start_new_session=True
         )
-        shown, until = "", time.monotonic() + PATIENCE
+        shown, until = "", time.monotonic() + PATIENCE_SECONDS
         while hand not in shown:
             if time.monotonic() > until:
                 raise TimeoutError(shown)

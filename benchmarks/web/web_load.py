@@ -40,7 +40,7 @@ from cardkit.game.moves import WINDOW_CLOSES
 from cardkit_web.store.store import FILE
 from web_base import postgres, routed
 
-PATIENCE: Final = 120.0
+PATIENCE_SECONDS: Final = 120.0
 """The seconds within which people must be back and somebody must move."""
 AT_ONCE: Final = 20
 """The number of idle connections that are opened at the same time, at one table."""
@@ -318,7 +318,7 @@ async def wait_idly(servers: Servers, asked: argparse.Namespace, address: str, m
 
 async def until(holds: Callable[[], bool], otherwise: str) -> None:
     """Wait until that holds; raises `TimeoutError`."""
-    end = time.perf_counter() + PATIENCE
+    end = time.perf_counter() + PATIENCE_SECONDS
     while not holds():
         if time.perf_counter() > end:
             raise TimeoutError(otherwise)

@@ -15,7 +15,7 @@ from typing import Final
 
 import psycopg
 
-PATIENCE: Final = 60.0
+PATIENCE_SECONDS: Final = 60.0
 SERVERS: Final = """
 import json, os, signal, sys
 from pathlib import Path
@@ -96,7 +96,7 @@ class Servers:
         assert self._template.stdin is not None
         self._starting[port] = asyncio.get_running_loop().create_future()
         self._template.stdin.write(json.dumps([port, self.where, self.origin, self.lease]).encode() + b"\n")
-        self.processes[port] = await asyncio.wait_for(self._starting[port], PATIENCE)
+        self.processes[port] = await asyncio.wait_for(self._starting[port], PATIENCE_SECONDS)
 
     async def kill(self, port: int, how: signal.Signals = signal.SIGKILL) -> None:
         """End a server, and start it again."""
@@ -106,7 +106,7 @@ class Servers:
         loop.add_reader(watched, ended.set)
         try:
             os.kill(process, how)
-            await asyncio.wait_for(ended.wait(), PATIENCE)
+            await asyncio.wait_for(ended.wait(), PATIENCE_SECONDS)
         finally:
             loop.remove_reader(watched)
             os.close(watched)

@@ -32,7 +32,7 @@ from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
 
-PATIENCE = 60.0
+PATIENCE_SECONDS = 60.0
 """The number of seconds that a question may take to come."""
 TURNS: Final = 50
 """The most turns of the event loop that a key needs to pass through the widgets."""
@@ -70,7 +70,7 @@ class Player:
 
     async def question(self) -> Question | None:
         """Wait for the next question; None once the window is closed."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while self.window.question is None and self.window.is_running:
                 await asyncio.sleep(0.001)
         question = self.window.question
@@ -84,7 +84,7 @@ class Player:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait until a condition holds."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while not holds():
                 await self.pilot.pause(0.001)
 
@@ -203,7 +203,7 @@ async def play_deal(
         await painted(0)
         picture = playing.window.export_screenshot()
         await pilot.press("f10")
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE_SECONDS):
             while playing.thread.is_alive():
                 await asyncio.sleep(0.001)
         await pilot.pause()

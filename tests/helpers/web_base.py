@@ -19,7 +19,7 @@ import psycopg
 
 PLACES: Final = ("/usr/lib/postgresql", "/usr/local/lib/postgresql")
 """Folders in which systems keep PostgreSQL by its version."""
-PATIENCE: Final = 60.0
+PATIENCE_SECONDS: Final = 60.0
 
 
 def postgres_programs() -> Path | None:
@@ -73,7 +73,7 @@ def postgres(*, safe: bool = False) -> Iterator[tuple[str, "subprocess.Popen[byt
 
 
 def _until_there(where: str) -> None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
             psycopg.connect(where).close()
@@ -150,12 +150,12 @@ def nginx(port: int, sites: str) -> Iterator[None]:
 
 def _until_listening(port: int, process: "subprocess.Popen[bytes]") -> None:
     """Wait until connections are accepted; raises `TimeoutError`, or `RuntimeError` when the process has ended."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while True:
         if process.poll() is not None:
             raise RuntimeError(f"nginx has ended with {process.returncode}.")
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_SECONDS).close()
             return
         except OSError:
             if time.monotonic() > end:

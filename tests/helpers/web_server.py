@@ -28,14 +28,14 @@ from cardkit_web.server.serving import Serving, Wanted, config, hub_of
 from cardkit_web.setup import Maker, Setup
 
 Answer = TypeVar("Answer")
-PATIENCE: Final = 60.0
+PATIENCE_SECONDS: Final = 60.0
 """The number of seconds that a test waits for a message: machines are busy."""
 QUICK: Final = {"pace": 0.02, "window": 0.5, "clock": 0.0}
 """Time limits of tables that tests play."""
 
 # scripted people send as fast as the machine can; where it is loaded, a nice process has next to nothing of a core
 patch.object(connection, "BURST", math.inf).start()
-patch.object(messages, "HINT_SECONDS", 2 * PATIENCE).start()
+patch.object(messages, "HINT_SECONDS", 2 * PATIENCE_SECONDS).start()
 patch.object(hub, "ASKED", 0).start()
 
 
@@ -50,7 +50,7 @@ class Served:
 
     def within(self, doing: Coroutine[Any, Any, Answer]) -> Answer:
         """Run a coroutine in the server's thread, and return its result."""
-        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE)
+        return asyncio.run_coroutine_threadsafe(doing, self.loop).result(PATIENCE_SECONDS)
 
     def records(self, table: str) -> list[Record]:
         """Return the deals of a table as they are kept."""
@@ -90,11 +90,11 @@ def served(folder: Path, store: str = "", **limits: Any) -> Iterator[Served]:
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     try:
-        loop = began.result(PATIENCE)
+        loop = began.result(PATIENCE_SECONDS)
         yield Served(hub, f"http://127.0.0.1:{listener.getsockname()[1]}", loop, folder)
     finally:
         server.should_exit = True
-        thread.join(PATIENCE)
+        thread.join(PATIENCE_SECONDS)
         listener.close()
     assert not thread.is_alive()
 
@@ -133,7 +133,7 @@ class Page:
 
     def next(self) -> dict[str, Any]:
         """Return the next message."""
-        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE))
+        message: dict[str, Any] = json.loads(self.socket.recv(PATIENCE_SECONDS))
         self.latest[message["type"]] = message
         self.all.append(message)
         return message
@@ -168,7 +168,7 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
         origin=more.pop("origin", server.address),
         subprotocols=["cardkit.1"],  # type: ignore[list-item]
         max_size=2**24,
-        open_timeout=PATIENCE,
+        open_timeout=PATIENCE_SECONDS,
         close_timeout=5,
     ) as socket:
         yield Page(socket, {"type": "hello", "token": token} | more)

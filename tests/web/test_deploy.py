@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="what is deploye
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 COMMAND = [sys.executable, "-c", "from cardkit_cli.app import main; main()"]
-PATIENCE = 60.0
+PATIENCE_SECONDS = 60.0
 
 
 def unit() -> dict[str, list[str]]:
@@ -52,7 +52,7 @@ def running(arguments: Sequence[str]) -> Iterator[str]:
         link = next(found[0] for line in process.stdout if (found := re.findall(r"http://[\w.:]+", line)))
         yield link
         process.send_signal(signal.SIGTERM)
-        assert -signal.SIGTERM == process.wait(PATIENCE)  # which both take for an end as it should be
+        assert -signal.SIGTERM == process.wait(PATIENCE_SECONDS)  # which both take for an end as it should be
     finally:
         process.kill()
         process.wait()
@@ -100,7 +100,7 @@ def test_the_image_runs_the_server_as_nobody_in_particular_and_asks_how_it_is(tm
     with running([*arguments, "--workers", "1"]) as address:
         port = address.rpartition(":")[2]
         asked = [each.replace(f":{found['EXPOSE']}/", f":{port}/").replace("timeout=2", "timeout=60") for each in asks]
-        subprocess.run([sys.executable, *asked], check=True, timeout=PATIENCE)
+        subprocess.run([sys.executable, *asked], check=True, timeout=PATIENCE_SECONDS)
     assert 1 == subprocess.run([sys.executable, *asked], check=False, capture_output=True).returncode
 
 

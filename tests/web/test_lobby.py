@@ -20,7 +20,7 @@ from cardkit_web.store import schema
 from cardkit_web.store.database import Database
 from store_base import needs_base
 from web_base import postgres
-from web_server import PATIENCE, Page, Served, page, play_to_the_end, served
+from web_server import PATIENCE_SECONDS, Page, Served, page, play_to_the_end, served
 
 if TYPE_CHECKING:
     from store_base import Base
@@ -63,7 +63,7 @@ def listed(server: Served, table: str) -> dict[str, Any] | None:
 
 
 def until_listed(server: Served, table: str, wanted: bool) -> dict[str, Any] | None:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while bool(found := listed(server, table)) is not wanted:
         assert time.monotonic() < end
     return found
@@ -99,7 +99,7 @@ def test_a_table_is_found_joined_and_rated(club: Served) -> None:
             assert rating(club, "Anna") is None
             result = to_the_end(first, second)
     won = [not result["losers"] or seat not in result["losers"] for seat in (0, 1)]
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while rating(club, "Vera") is None:
         assert time.monotonic() < end
         time.sleep(0.05)
@@ -157,7 +157,7 @@ def test_what_cannot_stand_in_the_lobby_is_refused(club: Served) -> None:
     with page(club, made["table"], made["seats"][0]["token"], maker=made["maker"]) as maker:
         renewed = maker.answered({"type": "void", "what": "share"})
         assert renewed["type"] == "voided"
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + PATIENCE_SECONDS
         while (found := listed(club, made["table"])) is None or not found["link"].endswith(f"#{renewed['token']}"):
             assert time.monotonic() < end
         assert found["link"] != before["link"]
@@ -215,7 +215,7 @@ def test_a_seat_that_was_left_loses_and_whoever_takes_it_does_not(club: Served) 
         first.send({"type": "next"})
         first.until("view", lambda view: view["deal"] == 2)
         play_to_the_end(first)
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while rating(club, "Lena") is None:
         assert time.monotonic() < end
         time.sleep(0.05)

@@ -15,7 +15,7 @@ from web_servers import free_port
 
 from store_base import needs_base
 from web_base import nginx
-from web_server import PATIENCE, Served, page, play_to_the_end, served
+from web_server import PATIENCE_SECONDS, Served, page, play_to_the_end, served
 
 SITE = Path(__file__).parents[2] / "deploy" / "nginx.conf"
 
@@ -59,7 +59,10 @@ def test_a_deal_is_played_through_it(proxied: Served) -> None:
 )
 def test_a_request_that_does_not_come_whole_is_let_go(proxied: Served, begun: bytes) -> None:
     host, _, port = proxied.address.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as slow, contextlib.suppress(ConnectionError):
+    with (
+        socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as slow,
+        contextlib.suppress(ConnectionError),
+    ):
         slow.sendall(begun)
         while slow.recv(4096):
             pass  # an answer to the part that has come so far, and then the end
@@ -78,7 +81,7 @@ def test_a_handshake_that_the_server_cannot_read_is_ended(tmp_path: Path, lines:
 def _is_ended(proxied: Served, lines: list[str]) -> None:
     first = f"GET /t/{'A' * 16}/ws HTTP/1.1", "Host: 127.0.0.1", "Upgrade: websocket", "Connection: Upgrade"
     host, _, port = proxied.address.removeprefix("http://").partition(":")
-    with socket.create_connection((host, int(port)), timeout=PATIENCE) as odd:
+    with socket.create_connection((host, int(port)), timeout=PATIENCE_SECONDS) as odd:
         odd.sendall("\r\n".join([*first, *lines, "", "1"]).encode())
         assert odd.recv(4096).startswith(b"HTTP/1.1 504")
     assert proxied.get("/").status_code == 200

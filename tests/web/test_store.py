@@ -29,7 +29,7 @@ from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
 from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
 from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
-from web_server import PATIENCE, act, page, play_to_the_end, served
+from web_server import PATIENCE_SECONDS, act, page, play_to_the_end, served
 
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
@@ -148,7 +148,7 @@ def stop_renewing(store: Store) -> None:
 
 async def held_in_time(store: Store) -> Held:
     """Return the table, as soon as the process may have it."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:
             held = await store.hold(TABLE)
@@ -162,7 +162,7 @@ async def held_in_time(store: Store) -> Held:
 
 def block_until(where: str, question: str, *values: object) -> None:
     """Block the event loop until the base says yes."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + PATIENCE_SECONDS
     with psycopg.connect(where, autocommit=True) as base:
         while base.execute(question, values).fetchone() != (True,):
             assert time.monotonic() < end
@@ -280,7 +280,7 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
         with psycopg.connect(where) as base:  # as if it had been stopped
             base.execute("DELETE FROM processes WHERE name = %s", (one.owner,))
         await held_in_time(other)
-        await asyncio.wait_for(lost.wait(), PATIENCE)  # also where it writes nothing
+        await asyncio.wait_for(lost.wait(), PATIENCE_SECONDS)  # also where it writes nothing
         await left.name(0, "Anna")
         assert [] == told
         with pytest.raises(OwnedElsewhere):
@@ -319,7 +319,7 @@ def test_a_process_that_cannot_reach_the_base_gives_its_tables_up(
         for process in processes:
             os.kill(process, signal.SIGSTOP)
         try:
-            await asyncio.wait_for(lost.wait(), PATIENCE)
+            await asyncio.wait_for(lost.wait(), PATIENCE_SECONDS)
             with pytest.raises(CannotKeep):
                 await store.hold(TABLE)
         finally:
