@@ -48,7 +48,7 @@ LEAST_WIDTH: Final = 24
 LOG_FROM: Final = 72
 WIDE: Final = 110
 """The number of columns from which the log is at the side, and wide; with fewer its end is below the hand."""
-HAND_LINES: Final = ((40, 7), (24, 5), (20, 3), (0, 1))
+HAND_LINES: Final = ((44, 11), (40, 7), (24, 5), (20, 3), (0, 1))
 """The most lines of a hand of cards that are not flat, from so many lines of the screen on."""
 LOWEST: Final = 14
 LOW: Final = 22

@@ -17,6 +17,9 @@ INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
 """The columns within the frame of a card, at least, by its lines: the first with which everything has room."""
 SHIFTS: Final = {5: (4, 2), 3: (2, 2), 1: (4, 1)}
 """The columns and lines by which a beating card lies off the beaten one."""
+TWO_NAMES: Final = 3
+"""The depth from which on a card has its name in two corners."""
+SYMBOLS: Final = "♠♥♦♣"
 BACK: Final = "▒"
 SLOT: Final = ("╭╌╮", "╎╎", "╰╌╯")
 """The frame of an empty heap, line by line."""
@@ -88,9 +91,9 @@ class _CardPainter:
         if self.depth == FLAT:
             return [Text("[") + padded + Text("]")]
         frame = "bold" if bold else ""
-        below = Text(fill * inside, style=name.style if fill == BACK else "")
         edge, side = "─" * inside, Text("│", style=frame)
-        rows = [side + line + side for line in (padded, *[below] * (self.depth - 1))]
+        back = [padded, *[Text(fill * inside, style=name.style)] * (self.depth - 1)]
+        rows = [side + line + side for line in (face_lines(name, inside, self.depth) if fill != BACK else back)]
         return [Text(f"╭{edge}╮", style=frame), *rows, Text(f"╰{edge}╯", style=frame)]
 
     def slot(self) -> Block:
@@ -137,6 +140,21 @@ class _CardPainter:
             return [block[0] + Text(f" {label}")]
         across = max(block[0].cell_len, len(label))
         return [_centred(line, across) for line in [*block, Text(label)]]
+
+
+def face_lines(name: Text, width: int, depth: int) -> Block:
+    """Return the lines within the frame of an open card: its name in the upper corner, and in the lower one of three
+    lines and more; of five lines with its suit, if the name ends with a symbol of one, in the middle.
+    """
+    blank = Text(" " * width, style=name.style)
+    lines = [blank.copy() for _ in range(depth)]
+    lines[0] = name + blank[name.cell_len :]
+    if depth >= TWO_NAMES:
+        lines[-1] = blank[name.cell_len :] + name
+    if depth > TWO_NAMES and name.plain[-1] in SYMBOLS:
+        middle = width // 2
+        lines[depth // 2] = blank[:middle] + name[len(name) - 1] + blank[middle + 1 :]
+    return lines
 
 
 def _rows(blocks: Sequence[Block], width: int) -> list[Text]:

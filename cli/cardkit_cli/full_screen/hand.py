@@ -5,17 +5,18 @@ from itertools import groupby
 from typing import Final
 
 import attrs
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from rich.text import Text
 
 from cardkit.cards.card import Card
 from cardkit.speech.hand_order import group_of
+from cardkit_cli.full_screen.drawn_cards import face_lines
 from cardkit_cli.terminal.console import colour_of
 
 BOX: Final = 5
 """The width of a drawn card in columns, if its name has at most three letters."""
-TALL: Final = 3
-"""The lines within the frame of a card where there is much room."""
+SIZES: Final = {5: 4, 3: 2, 1: 0}
+"""The lines within the frame of a card, the first for which there is room, and the columns beside its name."""
 GAP: Final = 2
 """The columns between plain cards and trumps, and in a big hand between ranks."""
 
@@ -77,17 +78,26 @@ def draw_hand(
     """
     gap = GAP if any(card.apart for card in cards) and not all(card.apart for card in cards) else 0
     name = max([BOX - 2, *(cell_len(card.text) for card in cards)])
-    for inside in (TALL, 1):
-        box = name + 2 + (inside > 1) * 2
+    for inside, beside in SIZES.items():
+        box = name + 2 + beside
         for overlap in (False, True):
             if height >= 2 * inside + 1 and len(cards) * (box - overlap) + gap + overlap * (1 + bool(gap)) <= width:
-                return _as_cards(cards, box, inside, overlap=overlap, accent=accent)
+                return _centred(_as_cards(cards, box, inside, overlap=overlap, accent=accent), width)
     each = max(1, (width - gap - 1 - bool(gap)) // (name + 1))
     rows = -(-len(cards) // each)
     if rows > 1 and 2 * rows + 1 <= height:
         each = -(-len(cards) // rows)
         return _laid_over([cards[start : start + each] for start in range(0, len(cards), each)], name + 2, accent)
     return _in_rows(cards, width, order, accent=accent)
+
+
+def _centred(hand: DrawnHand, width: int) -> DrawnHand:
+    """Return `hand` in the middle of `width` columns, below its seat."""
+    margin = (width - hand.lines[0].cell_len) // 2
+    for line in hand.lines:
+        line.pad_left(margin)
+    spots = [attrs.evolve(spot, columns=(spot.columns[0] + margin, spot.columns[1] + margin)) for spot in hand.spots]
+    return DrawnHand(hand.lines, spots)
 
 
 def _style(card: HeldCard, *, accent: str | None) -> str:
@@ -99,7 +109,7 @@ def _style(card: HeldCard, *, accent: str | None) -> str:
 def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool, accent: str | None) -> DrawnHand:
     """Return cards side by side, each `box` columns wide, or with `overlap` over the edge of the one before.
 
-    `inside` is the number of lines within a frame; the name is on the first.
+    `inside` is the number of lines within a frame.
     """
     each, wide = box - overlap, box - 2
     lines = [Text() for _ in range(inside + 2)]
@@ -116,11 +126,9 @@ def _as_cards(cards: Sequence[HeldCard], box: int, inside: int, *, overlap: bool
         frame = "bold" if card.under_cursor or card.marked else "dim" if not card.playable else ""
         frame += f" {accent}" if accent and card.apart and frame != "dim" else ""  # dim colours cannot be read
         style = _style(card, accent=accent)
-        name = " " * ((wide - cell_len(card.text)) // 2) + card.text
         top.append(corners[0] + number.center(wide, edge) + corners[1] * last, style=frame)
-        for row, line in enumerate(middle):
-            line.append(corners[4], style=frame).append(set_cell_size("" if row else name, wide), style=style)
-            line.append(corners[4] * last, style=frame)
+        for line, face in zip(middle, face_lines(Text(card.text, style=style), wide, inside), strict=True):
+            line.append(corners[4], style=frame).append_text(face).append(corners[4] * last, style=frame)
         bottom.append(corners[2] + edge * wide + corners[3] * last, style=frame)
     return DrawnHand(lines, spots)
 

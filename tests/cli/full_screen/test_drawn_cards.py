@@ -27,9 +27,9 @@ def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
         "╭────╮    ╭────╮",
         "│8C  │    │8H  │",
         "│ ╭────╮  │    │",
-        "│ │TC  │  │    │",
+        "│ │TC  │  │  8H│",
         "╰─│    │  ╰────╯",
-        "│    │",
+        "│  TC│",
         "╰────╯",
     ]
 
@@ -48,7 +48,7 @@ def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() ->
         "╭────╮────╮",
         "│▒▒▒▒│6D  │",
         "│▒▒▒▒│    │",
-        "│▒▒▒▒│    │",
+        "│▒▒▒▒│  6D│",
         "╰────╯────╯",
         "stock 18",
     ]
@@ -69,9 +69,11 @@ def test_cards_are_big_where_there_is_much_room_and_an_empty_heap_is_a_place() -
         "discard 0",
         "╭───────╮",
         "│8H     │",
-        *["│       │"] * 4,
+        *["│       │"] * 3,
+        "│     8H│",
         "╰───────╯",
     ]
+    assert lines_of(ScenePile("", ("8♥",), False, False))[2:5] == ["│       │", "│   ♥   │", "│       │"]
 
 
 def test_a_pile_that_is_the_latest_play_alone_is_one_card_and_a_false_card_is_marked() -> None:
