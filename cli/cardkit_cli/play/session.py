@@ -145,7 +145,8 @@ class Session:
 
     def _goes_on(self, said: Message, enter: Message, prompt: Message) -> bool:
         """Answer questions about the ended deals until a person goes on; return False when a person leaves."""
-        self.screen.say(said)
+        if not self.screen.stays:  # there the list says it
+            self.screen.say(said)
         answers = [Answer(str(enter), ""), *(Answer(str(words.AFTERWARDS[word]), word) for word in self.after)]
         while word := self.screen.ask_move(prompt, answers=answers).lower():
             if word in LEAVE:
