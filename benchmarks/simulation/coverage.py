@@ -1,6 +1,5 @@
 """Counts how often the 95% intervals of short runs hold what a long run finds, for docs/notes/simulation.md.
 
-Run it with a Python in which cardkit is installed compiled:
 `python benchmarks/simulation/coverage.py cheapest random --games 100 --runs 2000`.
 """
 

@@ -56,7 +56,7 @@ class Log:
     """The parts of one soak that have been played, in a file with a line for each; without a path only in memory."""
 
     def __init__(self, path: Path | None, seed: int) -> None:
-        """Read the parts that have been played; raises `InvalidText` when the file is of another soak, or damaged.
+        """Read the parts that have been played; raises `InvalidText` when the file is of another soak.
 
         A last line that breaks off was being written when the soak was ended: it is left out, and played again.
         """
@@ -75,21 +75,13 @@ class Log:
             self._write(head)
         elif json.dumps(head) != lines[0]:
             raise InvalidText(f"{path} is the log of another soak: {lines[0]}")
-        for number, line in enumerate(lines[1:], 2):
-            try:
-                read = json.loads(line)
-                part = Part(int(read["part"]), float(read["processor_seconds"]), SoakTally(**read["tally"]))
-            except (ValueError, KeyError, TypeError):
-                raise InvalidText(f"Line {number} of {path} is no part of a soak.") from None
-            if part.number in self.played:
-                raise InvalidText(f"Line {number} of {path} is part {part.number} once more.")
-            self._count(part)
+        for read in map(json.loads, lines[1:]):
+            self._count(Part(read["number"], read["processor_seconds"], SoakTally(**read["tally"])))
 
     def add(self, part: Part) -> None:
         """Count a part that has been played, and write it down."""
         self._count(part)
-        seconds = round(part.processor_seconds, 3)
-        self._write({"part": part.number, "processor_seconds": seconds, "tally": attrs.asdict(part.tally)})
+        self._write(attrs.asdict(part))
 
     def _count(self, part: Part) -> None:
         self.played.add(part.number)
@@ -115,8 +107,7 @@ def run(log: Log, actions: int, seed: int, processes: int) -> None:
             now = time.perf_counter()
             if now - said > 10:
                 said = now
-                checked = f"{log.tally.actions:>14,} actions {log.tally.deals:>10,} deals"
-                print(f"{now - start:>8.0f} s {checked}", flush=True)
+                print(f"{now - start:.0f} s {log.tally.actions:,} actions {log.tally.deals:,} deals", flush=True)
             if log.tally.actions < actions:
                 under_way |= {pool.submit(play_part, seed, next(parts)) for _ in done}
 
@@ -144,10 +135,8 @@ def main() -> None:
             tally = SoakTally()
             play_table(SoakTable(wanted.preset, wanted.seats, seed, parse_changes(wanted.rule)), tally)
             spent = time.process_time()
-    except CardkitError as error:
-        sys.exit(f"soak: {error}")
-    except SoakFailure as failure:
-        sys.exit(str(failure))
+    except (CardkitError, SoakFailure) as failure:
+        sys.exit(f"soak: {failure}")
     except KeyboardInterrupt:
         sys.exit("soak: stopped; with --log and the same --seed it goes on where it was")
     figures = {"seconds": round(time.perf_counter() - start), "processor_seconds": round(spent), **attrs.asdict(tally)}
