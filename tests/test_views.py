@@ -282,7 +282,7 @@ def test_where_cards_are_counted_no_number_is_hidden() -> None:
 
 @pytest.mark.parametrize("heights", ["[]", "3", '["a", 1, 2]', "[1, 2]"])
 def test_heights_that_are_none_are_refused(heights: str) -> None:
-    with pytest.raises(InvalidText, match=r"^Line 5: `heights` must have a number for each of the `piles`"):
+    with pytest.raises(InvalidText, match=r"^Line [45]: .*`heights`"):
         replay(read_record(PILES_VIEW.format(heights=heights)), load)
 
 

@@ -4,17 +4,17 @@ Generic code asks for a capability and never for a family: `game.out_of_turn` is
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, Final, Generic, Self
+from typing import Any, Final, Generic, TypeAlias
 
 import attrs
 
 from cardkit.cards.card import Card
 from cardkit.drawing.registry import scene_of
-from cardkit.engine.state import Sampler, State
+from cardkit.engine.state import NOBODY, Sampler, State
 from cardkit.game.moves import Move, MoveT, ObservationT, StateT
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
+from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.result import Result
 from cardkit.language import messages, pgettext
 from cardkit.search.evaluator import Evaluator
@@ -293,18 +293,14 @@ class Determinization(ABC, Generic[ObservationT]):
         """Return a sampler of full states that agree with `observation`; may raise `InvalidDeal` when it cannot."""
 
 
-@attrs.frozen
-class HiddenNumbers:
-    """The numbers of cards behind each `?` of a view."""
-
-    laid: Mapping[int, int]
-    """The number of hidden cards by line number."""
-    zones: Mapping[str, Sequence[int]]
-    """The numbers of hidden cards in the texts of each list of cards, by its key."""
+Zones: TypeAlias = dict[str, list[list[int]]]
+"""The cards of each hidden zone, by its key: of each hand, of each pile, or in one list."""
+Slot: TypeAlias = tuple[str, int, int]
+"""The key of a hidden zone, the number of the hand or pile, and the index of a card in it."""
 
 
 class HiddenCards(ABC, Generic[StateT, MoveT]):
-    """The knowledge that is needed to play a record with hidden cards: `game.hidden_cards`.
+    """The hidden zones of a state, to play a record with hidden cards: `game.hidden_cards`.
 
     `cardkit.records.determinization` asks it. Without it (None) such a record is read and shown as text, and playing it
     raises `InvalidText`.
@@ -313,31 +309,21 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
     by_light: bool = False
     """True when cards may come to light with a line that does not name them: `views.came_to_light` returns them, and a
     view has them behind the line."""
-    in_sight: bool = False
-    """True when everybody sees the way of a card that the deal or a line has shown, as long as it is in play."""
-
-    def of(self, deal: Mapping[str, Any]) -> Self:
-        """Return the hidden cards for the lines behind `deal`, whose named cards stay in place; by default `self`."""
-        return self
-
-    def hand(self, state: StateT, seat: int) -> Sequence[Card] | None:
-        """The hand of `seat`, for speed; None to have it read from the position of `state`."""
-        return None
-
-    def known(self, state: StateT, seat: int, view: int) -> Sequence[Card] | None:
-        """Return the cards that seat `view` knows to be in the hand of `seat`, each as often as it knows of one.
-
-        None in packs without repeats: there they are the cards that the deal or a line has shown. A game with several
-        packs has to override this.
-        """
-        return None
 
     @abstractmethod
-    def exchange(self, state: StateT, seat: int, given: Card, card: Card, view: int) -> None:
-        """Exchange `given`, held by `seat`, for `card`, which lies hidden from seat `view`.
+    def zones(self, state: StateT) -> Zones:
+        """Return the cards of `hands` and of each other hidden zone, in each first the card that leaves it first."""
 
-        Raises `InvalidText` when `card` does not lie hidden.
+    @abstractmethod
+    def lay(self, state: StateT, zones: Zones, view: int) -> bool:
+        """Put the cards of `zones` into the hidden zones of `state`; an actor whose hand changes is asked again.
+
+        Return False, in any state, when seat `view` knows better.
         """
+
+    def slots(self, state: StateT, seat: int) -> Sequence[Slot]:
+        """Return slots beside its hand whose cards `seat` will have got when it moves; by default none."""
+        return ()
 
     def settle(self, state: StateT, result: Result) -> bool:
         """Give `state`, which is over, the `result` of the record; False when its own must be right.
@@ -346,40 +332,25 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """
         return False
 
-    def ask_instead(
-        self, state: StateT, seat: int, *, needed: Sequence[Card], free: Sequence[Card], view: int, rng: Random
-    ) -> bool:
-        """Exchange hidden cards so that `seat`, with the cards `needed`, is asked now; return whether it is.
-
-        `NOBODY` is asked when the deal is over.
-
-        It serves games in which the hands decide who is asked. Only cards of `free` may move, whose places nobody has
-        seen, and none of seat `view`.
-        """
-        return False
-
     def needed(self, state: StateT, move: MoveT) -> Sequence[Card]:
         """The cards that the seat must hold to make `move` now."""
         return move.cards
 
-    def forbidding(self, state: StateT, move: MoveT) -> Sequence[Card] | None:
+    def forbidding(self, state: StateT, move: MoveT) -> Collection[Card] | None:
         """Return the cards that forbid `move` now if the seat holds them; None to take those that it may play."""
         return None
 
-    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """Return how many cards each `?` hides; those in `position` hide `remaining` cards together.
+    def taken(self, state: StateT, move: MoveT) -> tuple[int, Sequence[Card]]:
+        """Return a seat that must hold cards, though another moves, and these cards; `NOBODY` by default."""
+        return NOBODY, ()
 
-        This base class shares them out as evenly as it can, and finds none in `play`. Raises `InvalidText`.
-        """
-        zones: dict[str, list[int]] = {}
-        for key, value in position.items():
-            if isinstance(value, list) and any(HIDDEN_CARDS in words_of(text) for text in value):
-                unknown = [HIDDEN_CARDS in words_of(text) for text in value]
-                shares = [
-                    remaining // sum(unknown) + (index < remaining % sum(unknown)) for index in range(sum(unknown))
-                ]
-                zones[key] = [shares.pop() if hidden else 0 for hidden in unknown]
-        return HiddenNumbers({}, zones)
+    def number(self, line: str) -> int:
+        """Return the likely number of cards behind the `?` of a line; 0 where no number is hidden, the default."""
+        return 0
+
+    def empties(self, line: str) -> bool:
+        """Return whether a line says that its seat lays its last cards, where nobody counts them; by default False."""
+        return False
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: Random) -> Mapping[str, Any]:
         """Return for each key of `deal` that hides a number (`?`) a value drawn at random; by default none."""
@@ -389,20 +360,9 @@ class HiddenCards(ABC, Generic[StateT, MoveT]):
         """Return whether `line`, but for hidden cards, agrees with `after`, the state behind it; by default True."""
         return True
 
-    def arrange(self, state: StateT, move: MoveT, *, free: Sequence[Card], view: int) -> None:
-        """Exchange hidden cards so that the rest of the line, besides the cards of `move`, comes true; by default none.
-
-        Only cards of `free` may move, whose places nobody has seen, and none of seat `view`.
-        """
-        return
-
     def moved(self, line: str) -> str:
         """Return the part of a line with the cards that it moves, without announced or other ones; by default all."""
         return line
-
-    def likely_cards(self, state: StateT, line: str) -> Sequence[Card]:
-        """Return the cards with which a line with hidden ones is most often legal; none when any cards will do."""
-        return ()
 
 
 class Evaluation(Generic[ObservationT, MoveT]):

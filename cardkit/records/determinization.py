@@ -1,12 +1,13 @@
 """Determinization of a record that hides cards: full states in which each of its lines can be played.
 
-The view of a seat is the same for every choice of hidden cards that fits it. So the hidden zones are dealt at random,
-and a line whose seat does not hold the cards that it shows is repaired: each such card is exchanged for one of the
-seat's hand. When no repair helps, randomised backtracking replays earlier lines, farther back each time, and now and
-then all of them. In every state the seat has the same view as at that time; the hidden cards need not have a past.
+A view is played line by line, and each line from what its seat has seen so far alone: the hidden cards need not have a
+past. Where the state behind the previous line does not allow a line, cards change places that the seat cannot tell
+apart: those that the line shows come to its seat for others. Where that does not help, the game's sampler deals the
+hidden cards again, and randomised backtracking plays earlier lines again, farther back each time. The observation of
+the seat is the same before and after each change; cards outside hands that the view names stay in their slots.
 
-Source of the method: local repair of a random assignment with restarts, as min-conflicts does for constraint
-satisfaction (Minton, Johnston, Philips, Laird 1992), and chronological backtracking where repair fails.
+Sources of the method: samples of an information set (Cowling, Powley, Whitehouse 2012); local repair of a random
+assignment with restarts, as min-conflicts does for constraint satisfaction (Minton, Johnston, Philips, Laird 1992).
 """
 
 from collections import Counter
@@ -20,20 +21,21 @@ from cardkit.arguments import is_number
 from cardkit.cards.card import Card
 from cardkit.engine.state import CHANCE, NOBODY, State
 from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.game.capabilities import Slot
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import CHANCE_NAME
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words, words_of
 from cardkit.game.record import Record, at_move
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.records.hidden import HiddenDeal, HiddenHands, fill
+from cardkit.records.hidden import HiddenDeal, HiddenHands, Pins, fill, slots_of
 from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
 # None of these numbers has been fitted.
 TRIES: Final = 20
 TRIES_UNSEEN: Final = 60
-"""The random deals of hidden cards that are tried for one line before the search returns to earlier lines; the second
-number holds for games that lay cards face down."""
+"""The deals of hidden cards that are tried for one line before the search returns to earlier lines, and a third of them
+afterwards; the second number holds for games that lay cards face down."""
 MOST_RETURNS: Final = 30
 """The number of returns to earlier lines, farther back each time, before the search starts again."""
 MOST_WORK: Final = 12_000
@@ -42,10 +44,8 @@ MOST_WORK: Final = 12_000
 That takes a second or two of processor time, interpreted, in most games."""
 WORK_A_LINE: Final = 6
 """The units of work added for each line."""
-DOUBLES: Final = 7
-"""The work of a new deal in packs with repeated cards, which takes longer; elsewhere 2."""
-IN_SIGHT: Final = 3_000
-"""The units of work for a seat that shows a card seen elsewhere: hardly any deal would help."""
+ROUNDS: Final = 8
+"""The number of seats in a row from which cards are taken so that another seat is asked next."""
 OTHER_RESULTS: Final = 3
 """The number of retries of the last line when the deal does not end like the record; then the result is judged."""
 LIGHT: Final = 0.7
@@ -74,10 +74,6 @@ class OwnDraw(InvalidText):
         self.cards = cards
 
 
-class NotHidden(InvalidText):
-    """A seat shows a card that lies open elsewhere."""
-
-
 @attrs.frozen
 class PlayableLine:
     """A line, and full states before and behind it."""
@@ -90,6 +86,8 @@ class PlayableLine:
     """The state behind it."""
     shown: frozenset[Card]
     """The cards whose places the deal or earlier lines have shown."""
+    pins: Pins
+    """The cards outside hands that the view names, by slot, in `after`."""
 
 
 class Determinizer:
@@ -104,9 +102,7 @@ class Determinizer:
             raise InvalidText(gettext("Records of {name} that hide cards cannot be played.", name=game.name))
         self.game = game
         self.record = record
-        self._as_dealt = game.hidden_cards.of(record.deal)
-        self._shuffled = game.hidden_cards
-        """The same after chance has moved cards unseen: from then on the deal does not say where a card lies."""
+        self.hidden = game.hidden_cards
         self.trials = 0
         """The number of deals of the hidden cards that have been tried."""
         self.other_results = 0
@@ -119,13 +115,15 @@ class Determinizer:
         """For each line the cards that came to light with it."""
         self.seats = [_seat(line) for line in self.lines]
         """The seat of each line; `CHANCE`, or `NOBODY` for a line that belongs to no single seat."""
-        self.words = [card_words(self._as_dealt.moved(line), game.card_type) for line in self.lines]
+        self.words = [card_words(self.hidden.moved(line), game.card_type) for line in self.lines]
         """The cards of each line, hidden ones included."""
         self.rng = Random(1)
         most = MOST_WORK + WORK_A_LINE * len(record.play)
-        self.hands = HiddenHands(game, self._as_dealt, self.view, seats, most, self.rng)
+        self.hands = HiddenHands(game, self.view, seats, most, self.rng)
         shows = list(zip(self.seats, self.words, strict=True))
-        self.deal = HiddenDeal(game, self._as_dealt, record.deal, self.lines, shows, self.rng)
+        self.deal = HiddenDeal(game, self.hidden, record.deal, shows, self.rng)
+        self.uncounted = bool(self.deal.sizes) or any(HIDDEN_CARDS in words for words in self.words)
+        """True when nobody counts the cards of hands."""
         self.position = self.deal.position
         """The position dealt, with a card for each that is hidden."""
 
@@ -145,14 +143,15 @@ class Determinizer:
             sentence = gettext("a deal ends after {cap:,} actions, and each line takes one or more.", cap=cap)
             raise InvalidText(at_move(self.record, cap, sentence))
         self._check_lines()
+        pins = self._pinned_by_deal(start)
         steps: list[PlayableLine] = []
         failures: Counter[int] = Counter()
         farthest, why, returns = -1, "", 0
-        elsewhere = unread = 0
+        unread = 0
         while len(steps) < len(self.record.play):
             number = len(steps)
             self.hands.shown = steps[-1].shown if steps else self.deal.fixed
-            self.hands.hidden = self._shuffled if self._is_shuffled(number) else self._as_dealt
+            self.hands.pins = steps[-1].pins if steps else pins
             try:
                 steps.append(self._step(steps[-1].after if steps else start, number, returns > 0))
             except InvalidText as error:
@@ -163,8 +162,7 @@ class Determinizer:
                 if number > farthest:
                     farthest, why = number, str(error)
                 returns += 1
-                elsewhere += isinstance(error, NotHidden)
-                if self.work + IN_SIGHT * elsewhere > self.hands.most:
+                if self.work > self.hands.most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
                     raise InvalidText(at_move(self.record, farthest, searched)) from None
                 failures[number] += 1
@@ -185,62 +183,129 @@ class Determinizer:
                 self.game.parse_move(fill(line, some, 1))
                 if self.seats[number] >= len(self.record.deal["hands"]):
                     raise InvalidText(gettext("there is no seat {seats}.", seats=self.seats[number]))
-                if HIDDEN_CARDS in self.words[number] and number not in self.deal.numbers.laid:
+                if HIDDEN_CARDS in self.words[number] and not self.hidden.number(line):
                     raise InvalidText(gettext("the number of cards is never hidden in this game."))
             except InvalidText as error:
                 raise InvalidText(at_move(self.record, number, str(error))) from None
+
+    def _pinned_by_deal(self, state: State) -> Pins:
+        """Return the cards that the deal names in hidden zones beside hands, by slot."""
+        pins: dict[Slot, Card] = {}
+        for key, parts in self.hidden.zones(state).items():
+            named = self.record.deal.get(key, "") if key != "hands" else ""
+            texts = [named] if isinstance(named, str) else named
+            for number, (text, part) in enumerate(zip(texts, parts, strict=False)):
+                words = words_of(text)
+                for index, (word, card) in enumerate(zip(words, part, strict=False), -len(part)):
+                    if word == self.game.card_type(card).text:
+                        pins[key, number, index] = self.game.card_type(card)
+        return pins
+
+    def _pinned_after(self, before: State, after: State, number: int) -> Pins:
+        """Return the pins behind a line: those whose cards still lie there, and named cards that came there with it."""
+        if self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number]:
+            return {}  # chance has moved cards unseen
+        pins: dict[Slot, Card] = {}
+        named = Counter(self.words[number])
+        were = dict(slots_of(self.hidden.zones(before)))
+        for slot, number_of in slots_of(self.hidden.zones(after)):
+            card = self.game.card_type(number_of)
+            stays = were.get(slot) == number_of
+            if slot[0] != "hands" and (slot in self.hands.pins if stays else named[card.text] > 0):
+                named[card.text] -= not stays
+                pins[slot] = card
+        return pins
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = gettext("no cards in the hidden zones allow it.")
         unread: OwnDraw | None = None
         led_on = 0
-        for attempt in range(TRIES_UNSEEN if self.game.views.private_actions else TRIES):
+        tries = TRIES_UNSEEN if self.game.views.private_actions else TRIES
+        for attempt in range(tries // 3 if again else tries):
             if self.hands.is_spent:
                 break
             self.trials += 1
-            self.hands.work += 2 if self.hands.hidden.known(state, self.view, self.view) is None else DOUBLES
+            self.hands.work += 2
             trial = state.clone()
-            trial.action_count = 0  # the number of actions of a line may depend on its hidden cards
             try:
                 if attempt or again:
-                    self.hands.shuffle(trial)
+                    trial = self.hands.another(trial)
+                trial.action_count = 0  # the number of actions of a line may depend on its hidden cards
                 if self.seats[number] in trial.deciders():
                     trial.let_decide(self.seats[number])
-                elif self.seats[number] not in (NOBODY, trial.actor):
-                    self._ask_instead(trial, number, self.hands.shown)
-                if attempt % 3 == 2 or (again and self.rng.random() < 0.5):
-                    self._foresee_next(trial, number + 1)
-                text = self._fit(trial, number, ahead=attempt % 2 == 1 or (again and not attempt))
-                after = self.hands.carried_out(trial, self.hands.plan(trial, text))
-                if self.hands.hidden.by_light:
-                    line = RevealingLine(
-                        self.game.parse_move(text),
-                        self.light[number],
-                        [*self.seats, NOBODY][number + 1],
-                        self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number],
-                    )
-                    trial, after = brought_to_light(self.hands, line, trial, after)
-            except NotHidden:
-                raise
+                found = self._played(trial, number, again, ahead=self.rng.random() < 0.5 if again else attempt % 2 == 1)
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
-            if self.seats[number] == CHANCE:
-                shown -= self._covered_by_chance(trial, text, number)
-            if self._leads_on(after, number, shown):
-                return PlayableLine(trial, text, after, shown)
-            own = set(self.hands.hand(after, self.view)) - shown
+            own = set(self.hands.hand(found.after, self.view)) - found.shown
             led_on += not own
-            unread = OwnDraw(trial, after, own, OWN_DRAW.format(number=len(own))) if own else unread
+            unread = OwnDraw(trial, found.after, own, OWN_DRAW.format(number=len(own))) if own else unread
+            if not own and self._leads_on(found, number):
+                return found
         if unread is not None and not led_on:
             raise unread
         raise InvalidText(error)
 
-    def _is_shuffled(self, number: int) -> bool:
-        """Return whether chance has moved cards unseen before line `number`."""
-        before = zip(self.seats[:number], self.words, strict=False)
-        return any(seat == CHANCE and HIDDEN_CARD in words for seat, words in before)
+    def _played(self, trial: State, number: int, again: bool, *, ahead: bool) -> PlayableLine:
+        """Play a line in `trial`, after exchanges; further ones, as far as possible, let the right seat be next.
+
+        By lot, when lines are played `again`, the seat of the next line is to be asked later, about something else.
+        """
+        later = again and self.rng.random() < 0.5
+        for last in range(ROUNDS, -1, -1):
+            trial, text = self._fit(trial, number, ahead=ahead)
+            trial, actions = self.hands.plan(trial, text)
+            after = self.hands.carried_out(trial, actions)
+            other = self._silence(trial, after, number, later=later and last == ROUNDS) if last else None
+            if other is None:
+                break
+            trial = other
+        if self.hidden.by_light:
+            line = RevealingLine(
+                self.game.parse_move(text),
+                self.light[number],
+                [*self.seats, NOBODY][number + 1],
+                self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number],
+            )
+            trial, after = brought_to_light(self.hands, line, trial, after)
+        shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
+        if self.seats[number] == CHANCE:
+            shown -= self._covered_by_chance(trial, text, number)
+        return PlayableLine(trial, text, after, shown, self._pinned_after(trial, after, number))
+
+    def _silence(self, trial: State, after: State, number: int, *, later: bool) -> State | None:
+        """Take from a seat that is asked behind a line, though another is next, the cards that it could move.
+
+        Return the state before the line after these exchanges; None without any.
+        """
+        following = self._following_seat(number)
+        actor = int(after.actor)
+        if following is None or actor in (self.view, NOBODY, CHANCE):
+            return None
+        if actor != following or later:
+            kept = self._shown_by(trial, number) if actor == self.seats[number] else ()
+            cards = () if following in after.deciders() else self.hands.playable(after)
+            return self.hands.take_away(trial, actor, cards, kept, drawn=True)
+        if number + 1 == len(self.lines):
+            return None
+        needed = self._shown_by(after, number + 1)
+        if HIDDEN_CARD in self.words[number + 1] or Counter(needed) - self.hands.hand(after, actor):
+            return None
+        try:
+            self.hands.checked(after, self.game.parse_move(self.lines[number + 1]))
+        except IllegalMove:
+            return self.hands.take_away(trial, actor, self.hands.playable(after), needed, drawn=True)
+        return None
+
+    def _following_seat(self, number: int) -> int | None:
+        """Return the seat that is asked behind a line; None where that is hidden, or the deal ends."""
+        turns = self.game.out_of_turn
+        if self.game.views.private_actions or (turns is not None and number + 1 < len(self.seats)):
+            return None
+        if number + 1 < len(self.seats):
+            return self.seats[number + 1]
+        asked = [int(fact.split()[1]) for fact in self.record.now if fact.startswith("asked ")]
+        return asked[0] if asked else NOBODY if self.record.result is not None else None
 
     def _covered_by_chance(self, state: State, text: str, number: int) -> frozenset[Card]:
         """Return the cards whose places the view no longer knows after a line of chance in `state`.
@@ -252,69 +317,49 @@ class Determinizer:
         named = {word for word in self.words[number] if word != HIDDEN_CARD}
         hidden = [word for word in card_words(text, self.game.card_type) if word not in named]
         covered = set(map(self.game.card_type, hidden))
-        for seat in self.hands.holders(state):
+        for seat in range(state.seats):
             hand = self.hands.hand(state, seat)
-            if not covered.isdisjoint(hand):
+            if seat != self.view and not covered.isdisjoint(hand):
                 covered.update(hand)
         return frozenset(covered)
 
-    def _leads_on(self, after: State, number: int, shown: frozenset[Card]) -> bool:
-        """Return whether the next line can follow, and the seat of the view knows its whole hand."""
-        if set(self.hands.hand(after, self.view)) - shown:
-            return False
+    def _leads_on(self, found: PlayableLine, number: int) -> bool:
+        """Return whether the next line can follow."""
+        after = found.after
         if after.over and number + 1 < len(self.seats):
             return False
-        if not self.hands.hidden.agrees(after, self.lines[number]):
+        if not self.hidden.agrees(after, self.lines[number]):
             return False
         if number + 1 == len(self.seats):
-            return self._ends(after, shown)
+            return self._ends(after)
         turns = self.game.out_of_turn
-        if turns is not None and (self.game.views.private_actions or turns.responders(after)):
+        if turns is not None and self.game.views.private_actions:
             return True  # the asked seats may be hidden, and silent
         following = self.seats[number + 1]
-        asked = following == after.actor or following in after.deciders()
-        for again in (False, True):  # an asked seat may be asked another question
-            if (again or not asked) and not self._ask_instead(after, number + 1, shown):
-                return False
-            self.hands.work += 1
-            trial = after.clone()
-            if following in trial.deciders():
-                trial.let_decide(following)
-            try:
-                self.hands.plan(trial, self._fit(trial, number + 1, ahead=not again))
-            except CardkitError:
-                continue
-            return True
-        return False
+        silent = turns is not None and turns.responders(after)
+        if not silent and following != after.actor and following not in after.deciders():
+            return False
+        self.hands.work += 1
+        trial = after.clone()
+        if following in trial.deciders():
+            trial.let_decide(following)
+        before, self.hands.pins = self.hands.pins, found.pins
+        try:
+            self.hands.plan(*self._fit(trial, number + 1, ahead=False))
+        except CardkitError:
+            return False
+        finally:
+            self.hands.pins = before
+        return True
 
-    def _ask_instead(self, state: State, number: int, shown: frozenset[Card]) -> bool:
-        """Exchange hidden cards so that the seat of a line, or of the end, is asked; return whether it is."""
-        needed: Sequence[Card] = ()
-        if number < len(self.seats):
-            seat = self.seats[number]
-            needed = self._shown_by(state, number)
-        else:
-            seat = next(int(fact.split()[1]) for fact in self.record.now if fact.startswith("asked "))
-        free = sorted(self.hands.pack - shown)
-        return self.hands.hidden.ask_instead(state, seat, needed=needed, free=free, view=self.view, rng=self.rng)
-
-    def _ends(self, after: State, shown: frozenset[Card]) -> bool:
-        """Return whether the state of the deal after its last line agrees with the record.
-
-        Hidden cards may be exchanged in it for that.
-        """
+    def _ends(self, after: State) -> bool:
+        """Return whether the state of the deal after its last line agrees with the record."""
         said = self.record.result
-        if said not in (None, Result("unfinished")) and not after.over:
-            free = sorted(self.hands.pack - shown)
-            self.hands.hidden.ask_instead(after, NOBODY, needed=(), free=free, view=self.view, rng=self.rng)
-        if said is not None and said != Result.of(after) and self.hands.hidden.settle(after, said):
+        if said is not None and said != Result.of(after) and self.hidden.settle(after, said):
             return True
         if said not in (None, Result("unfinished"), Result.of(after)) and self.other_results < OTHER_RESULTS * TRIES:
             self.other_results += 1
             return False
-        asked = next((fact.split()[1] for fact in self.record.now if fact.startswith("asked ")), str(after.actor))
-        if str(after.actor) != asked:
-            self._ask_instead(after, len(self.seats), shown)
         return all(self.game.refute(after, fact) is None for fact in self.record.now)
 
     def _shown_by(self, state: State, number: int) -> Sequence[Card]:
@@ -322,7 +367,7 @@ class Determinizer:
         words = self.words[number]
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             return [self.game.card_type(word) for word in words if word not in (HIDDEN_CARD, HIDDEN_CARDS)]
-        return self.hands.hidden.needed(state, self.game.parse_move(self.lines[number]))
+        return self.hidden.needed(state, self.game.parse_move(self.lines[number]))
 
     def _following(self, number: int) -> list[Card]:
         """Return the cards shown by the lines directly behind line `number` of the same seat."""
@@ -333,32 +378,8 @@ class Determinizer:
             found += [self.game.card_type(word) for word in words]
         return found
 
-    def _foresee(self, state: State, number: int, needed: Sequence[Card]) -> None:
-        """Give the seat the hidden cards that its next lines show, besides those `needed` now.
-
-        A move may be legal only because of later ones, such as melds that together must reach a number of points.
-        """
-        self._give(state, self.seats[number], [*needed, *self._following(number)])
-
-    def _foresee_next(self, state: State, number: int) -> None:
-        """Give the seat of line `number` the cards that it then shows, before the previous line is played.
-
-        A game may pass over seats that cannot add a card: then the seat is asked only if it holds them. Nothing changes
-        for chance, for the seat of the view, for the seat of the previous line, and behind the last line.
-        """
-        seat = self.seats[number] if number < len(self.seats) else NOBODY
-        if seat not in (NOBODY, CHANCE, self.view, self.seats[number - 1]):
-            self._give(state, seat, self._shown_by(state, number))
-
-    def _give(self, state: State, seat: int, wanted: Sequence[Card]) -> None:
-        """Exchange cards that the seat can spare for those `wanted` that it lacks and that lie hidden."""
-        for card in (Counter(wanted) - self.hands.hand(state, seat)).elements():
-            given = self.hands.spare(state, seat, wanted)
-            if given is not None and not (self.hands.hidden.in_sight and card in self.hands.shown):
-                self.hands.try_exchange(state, seat, given, card)  # else it comes to the hand by one of those lines
-
-    def _fit(self, state: State, number: int, *, ahead: bool) -> str:
-        """Give the seat the cards that the line shows; return the line with cards in place of its hidden ones.
+    def _fit(self, state: State, number: int, *, ahead: bool) -> tuple[State, str]:
+        """Give the seat the cards that the line shows; return also the line with cards in place of its hidden ones.
 
         With `ahead` the seat also gets the cards that its next lines show.
         """
@@ -367,49 +388,56 @@ class Determinizer:
         laid = self.words[number]
         hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
         if seat == CHANCE:
-            return self._let_chance(state, number) if hides else line
+            return state, self._let_chance(state, number) if hides else line
         needed = self._shown_by(state, number)
         if seat >= 0 and seat != self.view:
-            for card in (Counter(needed) - self.hands.hand(state, seat)).elements():
-                if self.hands.hidden.in_sight and card in self.hands.shown:
-                    raise NotHidden(
-                        gettext("seat {seat} does not hold {card}: it has been seen elsewhere.", seat=seat, card=card)
-                    )
-                given = self.hands.spare(state, seat, needed)
-                if given is not None:
-                    self.hands.exchange(state, seat, given, card)
+            if self.uncounted:
+                state = self._resized(state, number, len(needed))
+            state = self.hands.bring(state, seat, needed)
             if ahead and not hides:
-                self._foresee(state, number, needed)
-        if not hides:
-            free = sorted(self.hands.pack - self.hands.shown)
-            self.hands.hidden.arrange(state, self.game.parse_move(line), free=free, view=self.view)
-            return line
-        return self._uncovered(state, number, needed)
+                state = self.hands.bring(state, seat, [*needed, *self._following(number)])
+        if hides:
+            return state, self._uncovered(state, number, needed)
+        taker, taken = self.hidden.taken(state, self.game.parse_move(line))
+        return state if taker in (NOBODY, self.view) else self.hands.bring(state, taker, taken), line
+
+    def _resized(self, state: State, number: int, needed: int) -> State:
+        """Let the seat of a line hold as many cards as it lays, or more, by lot, where nobody counts."""
+        seat, line = self.seats[number], self.lines[number]
+        held = self.hands.hand(state, seat).total()
+        least = needed + (HIDDEN_CARDS in self.words[number])
+        likely = max(least, needed + self.hidden.number(line))
+        if self.hidden.empties(line):
+            size = held if least <= held and least > needed else self.rng.choice((least, likely))
+        else:
+            size = max(held, self.rng.choice((least, likely)) + 1)
+        return state if size == held else self.hands.resized(state, seat, size, self._shown_by(state, number))
 
     def _uncovered(self, state: State, number: int, needed: Sequence[Card]) -> str:
         """Return the line with cards of the hand, without `needed`, for its hidden ones; legal if one is found."""
         line, seat = self.lines[number], self.seats[number]
-        if seat != self.view and self.rng.random() < 0.3:
-            self._hold_likely(state, seat, line, needed)
         held = list((self.hands.hand(state, seat) - Counter(needed)).elements())
-        count = self.words[number].count(HIDDEN_CARD) or self.deal.numbers.laid[number] - len(needed)
+        counts = [self.words[number].count(HIDDEN_CARD)]
+        if not counts[0]:
+            likely = self.hidden.number(line)
+            counts = [len(held)] if self.hidden.empties(line) else [1, *2 * [max(1, min(likely, len(held) - 1))]]
+        forbidding: Collection[Card] = ()
         for attempt in range(FITS):
             self.rng.shuffle(held)
-            if attempt == FITS // 2:
-                likely = set(self.hands.hidden.likely_cards(state, line))
-                held.sort(key=lambda card: card not in likely)
-            text = fill(line, iter(held), count)
+            if attempt == FITS - 1:
+                held.sort(key=lambda card: card not in forbidding)  # only these may be laid
+            text = fill(line, iter(held), self.rng.choice(counts))
             try:
                 move = self.game.parse_move(text)
                 self.hands.checked(state, move)
             except IllegalMove:
-                if attempt == FITS // 2 and self.hands.give_away(state, move, needed):
-                    held = list((self.hands.hand(state, seat) - Counter(needed)).elements())
+                forbidding = self.hidden.forbidding(state, move) or ()
             except InvalidText:
                 break
             else:
                 return text
-        return fill(line, iter(held), 1)  # the caller plays it, and so refuses it with the reason
+        held.sort(key=lambda card: card in forbidding)  # the caller lets the seat give these away, if it lays none
+        return fill(line, iter(held), counts[0])
 
     def _let_chance(self, state: State, number: int) -> str:
         """Return a line of chance with possible outcomes in place of its hidden cards."""
@@ -433,18 +461,6 @@ class Determinizer:
             trial.apply(actions[-1])
         move = self.game.read_actions(state, actions)
         return self.lines[number] if move is None else move.text
-
-    def _hold_likely(self, state: State, seat: int, line: str, needed: Sequence[Card]) -> None:
-        """Exchange cards of the seat for random `likely_cards` of the line that it lacks, one for each hidden card."""
-        known = set(self.hands.hand(state, seat))
-        if self.rng.random() < 0.5:
-            known |= self.hands.shown  # else also those seen once that may have come to this hand since
-        likely = [card for card in self.hands.hidden.likely_cards(state, line) if card not in known]
-        hidden = line.split().count(HIDDEN_CARD)
-        for card in self.rng.sample(likely, min(len(likely), hidden)):
-            given = self.hands.spare(state, seat, [*needed, *likely])
-            if given is not None:
-                self.hands.try_exchange(state, seat, given, card)
 
 
 def _view(record: Record) -> int:

@@ -1,16 +1,16 @@
 """The hidden cards of a record: dealt at random, then exchanged until its lines can be played."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardkit.cards.card import Card
+from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, State
-from cardkit.errors import IllegalMove, InvalidDeal, InvalidText
-from cardkit.game.capabilities import HiddenCards
+from cardkit.errors import IllegalMove, InvalidDeal
+from cardkit.game.capabilities import HiddenCards, Slot, Zones
 from cardkit.game.game import AnyGame
 from cardkit.game.legal_moves import LegalMoves
 from cardkit.game.moves import Move
@@ -29,7 +29,6 @@ class HiddenDeal:
         game: AnyGame,
         hidden: HiddenCards[Any, Any],
         deal: Mapping[str, Any],
-        lines: Sequence[str],
         shows: Sequence[tuple[int, Sequence[str]]],
         rng: Random,
     ) -> None:
@@ -53,8 +52,8 @@ class HiddenDeal:
                     unseen=len(unseen),
                 )
             )
-        self.numbers = hidden.numbers(deal, lines, len(unseen) - number)
-        """The numbers of cards in places whose number is hidden."""
+        self.sizes = _sizes(deal, len(unseen) - number)
+        """The numbers of cards behind each `?`, by key."""
         rng.shuffle(unseen)
         self._first = _first_shown(shows, card_type)
         unseen.sort(key=lambda card: self._first.get(card, NEVER_SHOWN))
@@ -70,7 +69,7 @@ class HiddenDeal:
             if isinstance(value, str):
                 filled[key] = self._filled(value, unseen, 0)
             elif isinstance(value, list):
-                sizes = self.numbers.zones.get(key, [0] * len(value))
+                sizes = self.sizes.get(key, [0] * len(value))
                 owned = key in views.owned_zones
                 filled[key] = [
                     self._filled(text, unseen, size, self._first_of(seat, unseen) if owned else ())
@@ -93,6 +92,17 @@ class HiddenDeal:
         cards += unseen[rest:]
         del unseen[rest:]
         return fill(text.replace(",", " "), cards, size)
+
+
+def _sizes(deal: Mapping[str, Any], remaining: int) -> dict[str, list[int]]:
+    """Return for each list of zones, by key, how many of the `remaining` cards each `?` hides: equal shares."""
+    sizes: dict[str, list[int]] = {}
+    for key, value in deal.items():
+        if isinstance(value, list) and any(HIDDEN_CARDS in words_of(text) for text in value):
+            unknown = [HIDDEN_CARDS in words_of(text) for text in value]
+            shares = [remaining // sum(unknown) + (index < remaining % sum(unknown)) for index in range(sum(unknown))]
+            sizes[key] = [shares.pop() if hidden else 0 for hidden in unknown]
+    return sizes
 
 
 def _first_shown(shows: Sequence[tuple[int, Sequence[str]]], card_type: type[Card]) -> dict[Card, tuple[int, int]]:
@@ -128,136 +138,203 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
 
 # -- Exchanges
 
-ROUNDS: Final = 20
+ROUNDS: Final = 6
 """The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
+PAIRS: Final = 8
+"""The pairs of slots that are tried for one exchange."""
 MOST_CHOICES: Final = 60
 """The number of alternative legal moves that are looked at."""
 LISTED_UNSEEN: Final = 6
 """The work of listing a legal move in games with face-down plays; elsewhere 1."""
 
+Pins: TypeAlias = Mapping[Slot, Card]
+"""Cards beside hands that the view names, by the slots where they lie."""
+
+
+def slots_of(zones: Zones) -> Iterator[tuple[Slot, int]]:
+    """Yield each slot with its card; its index is counted from the last card, -1, as cards leave the first slots."""
+    for key, parts in zones.items():
+        for number, part in enumerate(parts):
+            for index, card in enumerate(part, -len(part)):
+                yield (key, number, index), card
+
 
 class HiddenHands:
-    """Exchanges cards in states, but only cards whose places nobody has seen."""
+    """Exchanges hidden cards of states so that the seat of the view would notice nothing."""
 
-    def __init__(
-        self, game: AnyGame, hidden: HiddenCards[Any, Any], view: int, seats: int, most: int, rng: Random
-    ) -> None:
+    def __init__(self, game: AnyGame, view: int, seats: int, most: int, rng: Random) -> None:
         """`view` is the seat that must not notice the exchanges."""
+        assert game.hidden_cards is not None
         self.game = game
-        self.hidden = hidden
+        self.hidden: HiddenCards[Any, Any] = game.hidden_cards
         self.view = view
         self.most = most
         """The work after which no earlier line is replayed; a line that is being tried may take twice as much."""
         self.rng = rng
         self.work = 0
-        """The number of states copied, moves and cards checked and cards exchanged."""
+        """The number of states copied and drawn, moves and cards checked and cards exchanged."""
         self.shown: frozenset[Card] = frozenset()
         """The cards whose places the deal or the lines so far have shown."""
-        self.pack = frozenset(game.cards(seats))
+        self.pins: Pins = {}
+        cards = game.cards(seats)
+        self.repeated = len(set(cards)) < len(cards)
+        """True when there are equal cards: then a card that was shown may also be another."""
 
     @property
     def is_spent(self) -> bool:
         """Return whether a line that is being tried is given up: the work exceeds twice `most`."""
         return self.work > 2 * self.most
 
-    # -- Contents of hands
-
     def hand(self, state: State, seat: int) -> "Counter[Card]":
         """The cards that a seat holds."""
-        held = self.hidden.hand(state, seat)
-        if held is None:
-            held = [self.game.card_type(word) for word in self.game.to_position(state)["hands"][seat].split()]
-        return Counter(held)
+        return Counter(map(self.game.card_type, self.hidden.zones(state)["hands"][seat]))
 
-    def holders(self, state: State) -> list[int]:
-        """Return the seats that hold cards, without the seat of the view."""
-        if self.hidden.hand(state, self.view) is None:
-            hands = self.game.to_position(state)["hands"]
-        else:
-            hands = [self.hidden.hand(state, seat) for seat in range(state.seats)]
-        return [seat for seat, hand in enumerate(hands) if seat != self.view and hand]
+    def slots(self, state: State) -> dict[Slot, Card]:
+        """Return the card of each slot whose card is hidden and not pinned; cards that were shown come last."""
+        found = {
+            slot: self.game.card_type(card)
+            for slot, card in slots_of(self.hidden.zones(state))
+            if slot[:2] != ("hands", self.view) and slot not in self.pins
+        }
+        slots = list(found)
+        self.rng.shuffle(slots)
+        return {slot: found[slot] for slot in sorted(slots, key=lambda slot: found[slot] in self.shown)}
 
-    def free(self, state: State) -> list[Card]:
-        """Return the cards whose places nobody has seen, each kind once, in order."""
-        if self.hidden.known(state, self.view, self.view) is None:
-            return sorted(self.pack - self.shown)
-        position = self.game.to_position(state)
-        piles = [position.get(key) for key in self.game.views.hidden_zones if key != "hands"]
-        lying = {self.game.card_type(word) for pile in piles for word in card_words(pile, self.game.card_type)}
-        return sorted(lying.union(*(self.unseen(state, seat) for seat in self.holders(state))))
+    def swap(self, state: State, one: Slot, other: Slot) -> State | None:
+        """Return `state` with the cards in two slots exchanged; None when the seat of the view would notice."""
+        zones = self.hidden.zones(state)
+        first, second = zones[one[0]][one[1]], zones[other[0]][other[1]]
+        first[one[2]], second[other[2]] = second[other[2]], first[one[2]]
+        return self.laid(state, zones)
 
-    def unseen(self, state: State, seat: int) -> list[Card]:
-        """The cards in the hand of `seat` that nobody has seen go there."""
-        hand = self.hand(state, seat)
-        known = self.hidden.known(state, seat, self.view)
-        if known is not None:
-            return list((hand - Counter(known)).elements())
-        return [card for card in hand.elements() if card not in self.shown]
-
-    def spare(self, state: State, seat: int, needed: Sequence[Card]) -> Card | None:
-        """Return a card that the seat can give away unnoticed; None when it has none."""
-        hand = [card for card in self.hand(state, seat) if card not in needed]
-        unseen = [card for card in self.unseen(state, seat) if card not in needed]
-        choice = unseen or (hand if self.game.views.private_actions else [])
-        return self.rng.choice(choice) if choice else None
-
-    # -- Exchanges
-
-    def exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
-        """Let the seat hold `card` for `given`; raises `InvalidText` when everybody sees where it lies."""
+    def laid(self, state: State, zones: Zones) -> State | None:
+        """Return `state` with these hidden zones; None when the seat of the view would notice."""
         self.work += 1
-        self.hidden.exchange(state, seat, given, card, self.view)
+        other = state.clone()
+        unseen = self.hidden.lay(other, zones, self.view) and other.observe(self.view) == state.observe(self.view)
+        return other if unseen else None
 
-    def try_exchange(self, state: State, seat: int, given: Card, card: Card) -> None:
-        """Let the seat hold `card` for `given`, unless everybody sees where it lies."""
-        with suppress(InvalidText):
-            self.exchange(state, seat, given, card)
+    def bring(self, state: State, seat: int, cards: Sequence[Card]) -> State:
+        """Exchange other cards of `seat` for those of `cards` that it lacks, as far as the view would not notice."""
+        for card in (Counter(cards) - self.held(state, seat)).elements():
+            slots, mine, kept = self.slots(state), self._of(state, seat), Counter(cards)
+            spare = []
+            for slot in slots:
+                if slot in mine and not kept[slots[slot]]:
+                    spare.append(slot)
+                elif slot in mine:
+                    kept[slots[slot]] -= 1
+            there = [slot for slot, other in slots.items() if other == card and slot not in mine]
+            state = self._exchanged(state, spare, there) or state
+        return state
 
-    def _exchange_free(self, state: State, seat: int, given: Card, card: Card) -> None:
-        """Let the seat hold `card`, one of `free`, for `given`; of doubles perhaps none lies free."""
-        if self.hidden.known(state, seat, self.view) is None:
-            self.exchange(state, seat, given, card)
-        else:
-            self.try_exchange(state, seat, given, card)
+    def take_away(
+        self, state: State, seat: int, cards: Collection[Card], kept: Sequence[Card] = (), *, drawn: bool = False
+    ) -> State | None:
+        """Exchange each of the `cards` that `seat` holds, but for those `kept`, for others; None when none was.
 
-    def shuffle(self, state: State) -> None:
-        """Exchange some hidden cards whose places nobody has seen, by lot.
-
-        Raises `InvalidText` when another seat is asked afterwards.
+        With `drawn` the seat may be about to draw them: when it holds none, they are looked for elsewhere.
         """
-        actor = state.actor
-        free = self.free(state)
-        others = self.holders(state)
-        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6)) if others else 0):
-            seat = self.rng.choice(others)
-            mine = [card for card in self.unseen(state, seat) if card in free]
-            theirs = [card for card in free if card not in mine]
-            if mine and theirs:
-                self._exchange_free(state, seat, self.rng.choice(mine), self.rng.choice(theirs))
-        if state.actor != actor:
-            raise InvalidText(gettext("seat {actor} is not asked.", actor=actor))
+        held = self.held(state, seat)
+        given = list((Counter(card for card in held.elements() if card in cards) - Counter(kept)).elements())
+        if drawn and not given:
+            given = sorted({*cards} - {*held, *kept})
+        changed = None
+        for card in given:
+            slots, mine = self.slots(changed or state), self._of(state, seat)
+            lying = sorted((slot for slot, each in slots.items() if each == card), key=lambda slot: slot not in mine)
+            there = [slot for slot, other in slots.items() if other not in cards and slot not in mine]
+            changed = self._exchanged(changed or state, lying[:1], there) or changed
+        return changed
+
+    def held(self, state: State, seat: int) -> "Counter[Card]":
+        """Return the cards that `seat` holds, and those that it will have got when it moves."""
+        mine = self._of(state, seat)
+        return Counter(self.game.card_type(card) for slot, card in slots_of(self.hidden.zones(state)) if slot in mine)
+
+    def _of(self, state: State, seat: int) -> set[Slot]:
+        size = len(self.hidden.zones(state)["hands"][seat])
+        return {*(("hands", seat, -index) for index in range(1, size + 1)), *self.hidden.slots(state, seat)}
+
+    def _exchanged(self, state: State, some: Sequence[Slot], others: Sequence[Slot]) -> State | None:
+        """Return `state` after the first exchange that the view does not notice, of a few pairs; None without one."""
+        pairs = islice(((one, other) for one in some for other in others), PAIRS)
+        return next((found for one, other in pairs if (found := self.swap(state, one, other)) is not None), None)
+
+    def another(self, state: State) -> State:
+        """Return another state that looks to the view as `state` does: a sample, or after a few exchanges, by lot."""
+        if self.game.determinization is not None and self.rng.random() < 0.5:
+            return self._sample(state) or state
+        for _ in range(self.rng.choice((0, 1, 1, 2, 3, 6))):
+            slots = {slot: card for slot, card in self.slots(state).items() if self.repeated or card not in self.shown}
+            held = [slot for slot in slots if slot[0] == "hands"]
+            if held:
+                state = self.swap(state, self.rng.choice(held), self.rng.choice(list(slots))) or state
+        return state
+
+    def _sample(self, state: State) -> State | None:
+        """Return a sample of the states that look to the view as `state` does, with the pinned cards in their slots."""
+        sample = self.game.sampler(state.observe(self.view)).sample(generator(self.rng.getrandbits(32)))
+        sample.hold_chance()
+        zones = self.hidden.zones(sample)
+        lying = {slot: card for slot, card in slots_of(zones) if slot[:2] != ("hands", self.view)}
+        for slot, card in self.pins.items():
+            if lying.get(slot, card) != card:
+                found = [each for each, there in lying.items() if there == card and self.pins.get(each) != card]
+                if not found:
+                    return None
+                lying[found[0]], lying[slot] = lying[slot], lying[found[0]]
+        for (key, part, index), number in lying.items():
+            zones[key][part][index] = number
+        return self.laid(sample, zones)
+
+    def resized(self, state: State, seat: int, size: int, kept: Sequence[Card]) -> State:
+        """Let `seat` hold `size` cards, those `kept` among them, where nobody counts; nothing changes if seen."""
+        zones = self.hidden.zones(state)
+        hand = zones["hands"][seat]
+        spare = list((Counter(hand) - Counter(map(int, kept))).elements())
+        others = [each for other, each in enumerate(zones["hands"]) if each and other not in (seat, self.view)]
+        for _ in range(len(hand) - size if others else 0):
+            if spare:
+                given = spare.pop(self.rng.randrange(len(spare)))
+                hand.remove(given)
+                self.rng.choice(others).append(given)
+        while len(hand) < size and (givers := [each for each in others if len(each) > 1]):
+            giver = self.rng.choice(givers)
+            hand.append(giver.pop(self.rng.randrange(len(giver))))
+        return self.laid(state, zones) or state
 
     # -- Moves
 
-    def plan(self, state: State, text: str) -> list[int]:
-        """Return the actions of the line `text`, after exchanges of hidden cards in `state` that make it legal.
+    def plan(self, state: State, text: str) -> tuple[State, list[int]]:
+        """Return `state` after exchanges of hidden cards that make the line `text` legal, and the actions of it.
 
         A seat that plays to a trick without following suit must hold no card that could have followed: such cards are
         exchanged for cards of others until none is left. Raises `InvalidText` for text that is no move, and
-        `IllegalMove` when the exchanges do not make it legal; those that were made stay.
+        `IllegalMove` when the exchanges do not make it legal.
         """
         move = self.game.parse_move(text)
         for _ in range(ROUNDS):
             try:
-                return self.checked(state, move)
+                return state, self.checked(state, move)
             except IllegalMove:
-                if self.is_spent:
+                needed = self.hidden.needed(state, move)
+                if self.is_spent or move.seat in (CHANCE, self.view) or move.seat != state.actor:
                     raise
-                if not self.give_away(state, move, self.hidden.needed(state, move)) and not self._hold_another(
-                    state, move
-                ):
+                forbidding = self.hidden.forbidding(state, move)
+                cards = self.playable(state) if forbidding is None else forbidding
+                lacks = Counter(needed) - self.held(state, move.seat)
+                other = None if lacks else self.take_away(state, move.seat, cards, needed)
+                if other is None:
                     raise
-        return self.checked(state, move)
+                state = other
+        return state, self.checked(state, move)
+
+    def playable(self, state: State) -> set[Card]:
+        """Return the cards that the actor may move now."""
+        ways = list(islice(LegalMoves(self.game, state), MOST_CHOICES))
+        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
+        return {card for way in ways for card in way.cards}
 
     def checked(self, state: State, move: Move) -> list[int]:
         """Return the actions of a move, and count the work of checking it; raises `IllegalMove`."""
@@ -270,42 +347,3 @@ class HiddenHands:
         for action in actions:
             after.apply(action)
         return after
-
-    def _hold_another(self, state: State, move: Move) -> bool:
-        """Give the actor another unseen card, in case that makes `move`, which names none, legal.
-
-        Return False when that cannot be tried: for chance, for the seat of the view, or without such cards.
-        """
-        if not self.hidden.by_light or move.cards or state.actor != move.seat or move.seat in (CHANCE, self.view):
-            return False
-        held = self.hand(state, move.seat)
-        unseen, free = self.unseen(state, move.seat), [card for card in self.free(state) if card not in held]
-        if unseen and free:
-            self.try_exchange(state, move.seat, self.rng.choice(unseen), self.rng.choice(free))
-        return bool(unseen and free)
-
-    def give_away(self, state: State, move: Move, needed: Sequence[Card]) -> bool:
-        """Exchange unseen cards of the actor that forbid its `move` for random free ones; return whether any changed.
-
-        Cards that are `needed` stay. Nothing changes for the seat of the view, or when another seat is the actor.
-        """
-        seat = state.actor
-        if seat < 0 or seat == self.view or move.seat != seat:
-            return False
-        held = self.hand(state, seat)
-        unseen = set((Counter(self.unseen(state, seat)) - Counter(needed)).elements())
-        blocking = sorted(unseen.intersection(self._forbidding(state, move))) if unseen else []
-        others = [card for card in self.free(state) if card not in held]
-        self.rng.shuffle(others)
-        for given, card in zip(blocking, others, strict=False):
-            self._exchange_free(state, seat, given, card)
-        return bool(blocking and others)
-
-    def _forbidding(self, state: State, move: Move) -> Iterable[Card]:
-        """Return the cards that may forbid `move` when the actor holds them: those of the game, or all it may lay."""
-        cards = self.hidden.forbidding(state, move)
-        if cards is not None:
-            return cards
-        ways = list(islice(LegalMoves(self.game, state), MOST_CHOICES))
-        self.work += len(ways) * (LISTED_UNSEEN if self.game.views.private_actions else 1)
-        return {card for way in ways for card in way.cards}

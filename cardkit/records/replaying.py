@@ -134,7 +134,7 @@ def _check_result(state: State, record: Record, determinizer: Determinizer | Non
         sentence = gettext(
             "The record says that the result is {text}, and by its moves the deal goes on.", text=said.text
         )
-    elif determinizer is not None and determinizer.hands.hidden.settle(state, said):
+    elif determinizer is not None and determinizer.hidden.settle(state, said):
         return
     else:
         sentence = gettext(

@@ -7,7 +7,6 @@ does a line with which a card was drawn from a pile that had been shuffled again
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, Final
 
 import attrs
@@ -84,7 +83,7 @@ def add_light(
 
 # -- A deal that agrees
 
-NEARER: Final = 40
+NEARER: Final = 80
 """The number of exchanges tried so that a line reveals the cards that the view says; an estimate."""
 
 
@@ -110,26 +109,36 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
     for _ in range(NEARER):
         if not distance or hands.is_spent:
             break
-        unseen = _unseen_around(hands, state, after)
-        held = {seat: hands.hand(state, seat) for seat in hands.holders(state)}
-        level = None
-        for one, other in proposals(missing, extra, unseen, hands.rng):
-            trial = state.clone()
-            try:
-                swap(hands, trial, one, other, held)
-                behind = hands.carried_out(trial, hands.checked(trial, line.move))
-            except CardkitError:
-                continue
-            found = _missed(hands, line, trial, behind)
-            if found[0] <= distance:
-                level = trial, behind, found
-            if found[0] < distance:
-                break
-        if level is not None:
-            state, after, (distance, missing, extra) = level
+        trial = _changed(hands, state, missing, extra)
+        if trial is None:
+            continue
+        try:
+            behind = hands.carried_out(trial, hands.checked(trial, line.move))
+        except CardkitError:
+            continue
+        found = _missed(hands, line, trial, behind)
+        if found[0] <= distance:
+            state, after, (distance, missing, extra) = trial, behind, found
     if distance:
         raise InvalidText(gettext("no cards in the hidden zones allow it."))
     return state, after
+
+
+def _changed(hands: HiddenHands, state: State, missing: Sequence[Card], extra: Sequence[Card]) -> State | None:
+    """Return `state` after an exchange of a card that is `missing`, else of one that is `extra`, else of any.
+
+    A missing card may have been in any hand, or drawn in place of an extra one. None when that cannot be.
+    """
+    slots = hands.slots(state)
+    cards = missing or extra
+    ones = [slot for slot, card in slots.items() if card in cards] or list(slots)
+    others = [slot for slot, card in slots.items() if missing and card in extra]
+    held = [slot for slot in slots if slot[0] == "hands"]
+    choices = [each for each in (others, held, list(slots)) if each]
+    if not ones:
+        return None
+    one, other = hands.rng.choice(ones), hands.rng.choice(hands.rng.choice(choices))
+    return hands.swap(state, one, other) if slots[one] != slots[other] else None
 
 
 def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State) -> tuple[int, list[Card], list[Card]]:
@@ -148,72 +157,3 @@ def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State)
         sizes = [sum(hands.hand(after, seat).values()) for seat in range(after.seats)]
         distance += sum(abs(size - other) for size, other in zip(sizes, line.light.sizes, strict=False))
     return distance + (line.following not in (NOBODY, after.actor, *after.deciders())), missing, extra
-
-
-@attrs.frozen
-class UnseenCards:
-    """The cards whose places a view does not give, before and after a line."""
-
-    hands: Mapping[int, "Counter[Card]"]
-    """For each other seat its cards before the line."""
-    drawn: Sequence[Card]
-    """The cards that came to these hands from elsewhere with the line."""
-    free: Sequence[Card]
-    """All unseen cards."""
-
-
-def _unseen_around(hands: HiddenHands, state: State, after: State) -> UnseenCards:
-    """Return the cards with unknown places in `state`, before a line, and those drawn with it."""
-    unseen = {seat: Counter(hands.unseen(state, seat)) for seat in hands.holders(state)}
-    drawn = [
-        card
-        for seat in hands.holders(after)
-        for card in (hands.hand(after, seat) - hands.hand(state, seat)).elements()
-        if card not in hands.shown and all(card not in hand for hand in unseen.values())
-    ]
-    own = hands.hand(state, hands.view)
-    return UnseenCards(unseen, drawn, [card for card in hands.free(state) if card not in own])
-
-
-def swap(hands: HiddenHands, state: State, one: Card, other: Card, held: Mapping[int, "Counter[Card]"]) -> None:
-    """Exchange two hidden cards, through a third card of another seat when neither lies in a hand.
-
-    `held` has the cards of each other seat in `state`. Without a hand for that nothing changes. Raises `InvalidText`
-    when a card cannot be exchanged.
-    """
-    for seat, hand in held.items():
-        for given, away in ((one, other), (other, one)):
-            if given in hand and away not in hand:
-                hands.exchange(state, seat, given, away)
-                return
-    seats = [seat for seat, hand in held.items() if hand and one not in hand and other not in hand]
-    if seats:
-        seat = hands.rng.choice(seats)
-        third = hands.rng.choice(sorted(held[seat]))
-        for given, card in ((third, one), (one, other), (other, third)):
-            hands.exchange(state, seat, given, card)
-
-
-def proposals(
-    missing: Sequence[Card], extra: Sequence[Card], unseen: UnseenCards, rng: Random
-) -> list[tuple[Card, Card]]:
-    """Return pairs of cards to exchange before a line, so that other cards come to light with it.
-
-    A card that is `missing` may have been in any hand, or drawn; one that is `extra` must be replaced. With neither,
-    another card was drawn, or held.
-    """
-    pairs: list[tuple[Card, Card]] = []
-    for card in [rng.choice(missing)] if missing else ():
-        for hand in unseen.hands.values():
-            spare = sorted(other for other in hand if other not in missing and other != card)
-            if spare and card not in hand:
-                pairs.append((card, rng.choice(spare)))
-        pairs += [(card, other) for other in [*unseen.drawn, *extra] if other != card]
-    for card in [rng.choice(extra)] if extra else ():
-        others = [other for other in unseen.free if other not in extra]
-        pairs += [(card, rng.choice(others)) for _ in range(2) if others]
-    if not missing and not extra and unseen.free:
-        held = [card for hand in unseen.hands.values() for card in hand]
-        for cards in (unseen.drawn, held):
-            pairs += [(rng.choice(cards), rng.choice(unseen.free)) for _ in range(3) if cards]
-    return [pair for pair in pairs if pair[0] != pair[1]]

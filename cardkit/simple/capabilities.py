@@ -5,18 +5,17 @@ from collections.abc import Container, Hashable, Mapping, Sequence
 from itertools import permutations, zip_longest
 from random import Random as PlainRandom
 from types import MappingProxyType
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from librt.random import Random
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import CHANCE, NOBODY, Sampler, State
-from cardkit.errors import InvalidText
-from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views
+from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views, Zones
 from cardkit.game.moves import SpelledMove
-from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
+from cardkit.game.position import HIDDEN_CARD, words_of
 from cardkit.game.result import CODES, Result
-from cardkit.language import gettext
+from cardkit.simple.hand import Hand
 from cardkit.simple.layout import CARDS, NUMBER
 from cardkit.simple.state import SimpleObservation, SimpleState
 from cardkit.simple.statements import SimpleT, Statements
@@ -262,28 +261,68 @@ class SimpleSampler(Sampler):
 
 
 class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
-    """Hidden cards change places between hands and zones."""
+    """The hidden zones that the layout names."""
 
     by_light = True
 
-    def __init__(self, game: Statements[Any, SimpleT], named: Mapping[tuple[str, int], Container[int]] = EMPTY) -> None:
-        """`named` has for zones and columns the cards that stay in place, counted from the last, which is 1."""
+    def __init__(self, game: Statements[Any, SimpleT]) -> None:
         self.game = game
-        self._named = named
-        self._numbers_hidden = False
 
-    def of(self, deal: Mapping[str, Any]) -> Self:
-        """Return a copy that keeps the face-down cards named by `deal` in place; piles name their next card first."""
-        named = {}
+    def zones(self, state: SimpleT) -> Zones:
+        """Return the hands and the other hidden zones."""
+        zones = {
+            key: [list(map(int, part)) for part in zone.cards_by_part(getattr(state, key))]
+            for key, zone in self.game.layout.items()
+            if zone.hidden
+        }
+        return {"hands": [list(map(int, hand)) for hand in state.hands], **zones}
+
+    def lay(self, state: SimpleT, zones: Zones, view: int) -> bool:
+        """Put the cards of `zones` into the hidden zones, and ask an actor whose hand changes, or chance, again.
+
+        The private notes of other seats change with them. Return False when `view` has noted where a moved card is.
+        """
+        moved: dict[int, int] = {}
+        for key, parts in self.zones(state).items():
+            for owner, (was, now) in enumerate(zip(parts, zones[key], strict=True)):
+                lost, gained = (Counter(was) - Counter(now)), (Counter(now) - Counter(was))
+                noted = Counter(self._noted(state, key, owner, view)) if lost else {}
+                if any(now.count(card) < noted.get(card, 0) for card in lost):
+                    return False
+                moved.update(zip(lost.elements(), gained.elements(), strict=False))
+        changed = state.actor == CHANCE
+        for seat, hand in enumerate(zones["hands"]):
+            if sorted(hand) != sorted(map(int, state.hands[seat])):
+                changed |= seat == state.actor
+                state.hands[seat] = Hand(hand, self.game.card_type)
         for key, zone in self.game.layout.items():
-            value = deal.get(key) if zone.hidden and not zone.for_each else None
-            for number, text in enumerate([value] if isinstance(value, str) else value or []):
-                words = text.split()
-                named[key, number] = {len(words) - index for index, word in enumerate(words) if word != HIDDEN_CARD}
-        hidden = type(self)(self.game, named)
-        numbers = [deal.get(key) for key, zone in self.game.layout.items() if zone.most]
-        hidden._numbers_hidden = any(HIDDEN_CARDS in words_of(value) for value in numbers)
-        return hidden
+            value = getattr(state, key)
+            if zone.hidden:
+                fresh = [tuple(part) for part in zones[key]]
+                setattr(state, key, zone.kept(fresh if zone.listed else fresh[0], value))
+            elif moved and zone.note and zone.kind == CARDS and zone.seen_by == "owner":
+                notes = [
+                    part if owner == view else tuple(moved.get(card, card) for card in part)
+                    for owner, part in enumerate(value)
+                ]
+                setattr(state, key, zone.kept(notes, value))
+        if changed:
+            decision = state.decision
+            state.resume(state.actor)
+            state.decision = decision
+        return True
+
+    def _noted(self, state: SimpleT, key: str, owner: int, view: int) -> list[int]:
+        """Return the cards that `view` has noted in the part `owner` of the zone `key`, or in hands of others."""
+        noted: list[int] = []
+        for note, zone in self.game.layout.items():
+            if zone.note and zone.kind == CARDS and zone.seen_by != "nobody" and not zone.lasting:
+                value = getattr(state, note)
+                if (zone.about or "hands") == key:
+                    noted += (
+                        zone.alone.named(value[owner if zone.seen_by == "all" else view]) if zone.for_each else value
+                    )
+        return noted
 
     def needed(self, state: SimpleT, move: SpelledMove) -> Sequence[Card]:
         """Return the cards of `move` without those that lie open, such as the captured ones."""
@@ -291,36 +330,6 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return list(
             (Counter(move.cards) - Counter({self.game.card_type(card): n for card, n in lying.items()})).elements()
         )
-
-    def hand(self, state: SimpleT, seat: int) -> list[Card]:
-        """The hand of `seat`."""
-        return [self.game.card_type(card) for card in state.hands[seat]]
-
-    def known(self, state: SimpleT, seat: int, view: int) -> list[Card] | None:
-        """Return the cards of `seat` that notes name, in packs with repeated cards; else None."""
-        pack = self.game.cards(state.seats)
-        return list(map(self.game.card_type, self._noted(state, seat, view))) if len(pack) > len(set(pack)) else None
-
-    def exchange(self, state: SimpleT, seat: int, given: Card, card: Card, view: int) -> None:
-        """Exchange `given`, held by `seat`, for `card`, which lies hidden from seat `view`.
-
-        The private notes of other seats change with them. Raises `InvalidText` when `card` does not lie hidden, or when
-        `view` has noted where one of the two is.
-        """
-        if not self._is_free(state, seat, given, view):
-            raise InvalidText(gettext("It is known where {card} is.", card=given))
-        others = [other for other in range(state.seats) if other not in (seat, view) and card in state.hands[other]]
-        holders = [other for other in others if self._is_free(state, other, card, view)]
-        if holders:
-            state.hands[holders[0]] = state.hands[holders[0]] - [card] + [given]
-        else:
-            self._exchange_in_zone(state, int(given), int(card), view)
-        state.hands[seat] = state.hands[seat] - [given] + [card]
-        self._exchange_in_notes(state, int(given), int(card), view)
-        if state.actor in (CHANCE, seat, *holders[:1]):
-            decision = state.decision
-            state.resume(state.actor)
-            state.decision = decision
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: PlainRandom) -> Mapping[str, Any]:
         """Return the values of the zones of numbers in `deal`, each hidden number drawn with equal chances."""
@@ -333,65 +342,8 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
 
         Nothing changes either when the kind of `result` is not that of the outcome.
         """
-        hidden = self._numbers_hidden or any(state.hands)
+        hidden = any(state.hands) or any(zone.most for zone in self.game.layout.values())
         counted = bool(result.points) and CODES[result.kind] == state.outcome and hidden
         if counted:
             state.end_with(result)
         return counted
-
-    def _is_free(self, state: SimpleT, seat: int, card: Card, view: int) -> bool:
-        """Return whether `seat` holds more copies of the card than `view` has noted there."""
-        return state.hands[seat].count(card) > self._noted(state, seat, view).count(card)
-
-    def _noted(self, state: SimpleT, seat: int, view: int) -> list[int]:
-        """Return the cards that `view` has noted in the hand of `seat`, or in no hand."""
-        noted: list[int] = []
-        for key, zone in self.game.layout.items():
-            if zone.note and zone.seen_by != "nobody" and not zone.about and not zone.lasting:
-                value = getattr(state, key)
-                if zone.for_each:
-                    value = [value[seat if zone.seen_by == "all" else view]]
-                noted += zone.named(value)
-        return noted
-
-    def _noted_in(self, state: SimpleT, key: str, view: int) -> list[int]:
-        """Return the cards that `view` has noted in the zone `key`."""
-        noted: list[int] = []
-        for note, zone in self.game.layout.items():
-            if zone.about == key and zone.seen_by != "nobody":
-                value = getattr(state, note)
-                noted += value[view] if zone.for_each else value
-        return noted
-
-    def _exchange_in_notes(self, state: SimpleT, given: int, card: int, view: int) -> None:
-        """Let the notes that `view` does not see name each of two cards for the other."""
-        other = {given: card, card: given}
-        for key, zone in self.game.layout.items():
-            if zone.note and zone.kind == CARDS and zone.seen_by != "all":
-                value = getattr(state, key)
-                parts = [
-                    part if zone.seen_by == "owner" and owner == view else tuple(other.get(each, each) for each in part)
-                    for owner, part in enumerate(value if zone.for_each else [value])
-                ]
-                setattr(state, key, zone.kept(parts if zone.for_each else parts[0], value))
-
-    def _exchange_in_zone(self, state: SimpleT, given: int, card: int, view: int) -> None:
-        for key, zone in self.game.layout.items():
-            value = getattr(state, key)
-            if not zone.hidden:
-                continue
-            for owner, part in enumerate(value if zone.listed else [value]):
-                named = self._named.get((key, owner), ())
-                free = [index for index, each in enumerate(part) if each == card and len(part) - index not in named]
-                if card in self._noted_in(state, key, view) and (owner == view or not zone.for_each):
-                    free = []
-                if free and not (zone.seen_by == "owner" and owner == view):
-                    changed = (zone.alone if zone.listed else zone).kept(
-                        (*part[: free[0]], given, *part[free[0] + 1 :]), part
-                    )
-                    if zone.listed:
-                        value[owner] = changed
-                    else:
-                        setattr(state, key, changed)
-                    return
-        raise InvalidText(gettext("{card} does not lie hidden.", card=self.game.card_type(card)))

@@ -151,8 +151,10 @@ def test_cards_stay_in_lists_wherever_a_state_comes_from() -> None:
         pickle.loads(pickle.dumps(state)),
     ]
     hidden = state.clone()
-    GAME.hidden_cards.exchange(hidden, 1, Card(hidden.hands[1][1]), Card(hidden.stock[0]), 0)
-    GAME.hidden_cards.exchange(hidden, 2, Card(hidden.hands[2][1]), Card(hidden.own[0][0]), 1)
+    zones = GAME.hidden_cards.zones(hidden)
+    zones["hands"][1][1], zones["stock"][0][0] = zones["stock"][0][0], zones["hands"][1][1]
+    zones["hands"][2][1], zones["own"][0][0] = zones["own"][0][0], zones["hands"][2][1]
+    assert GAME.hidden_cards.lay(hidden, zones, 0)
     states.append(hidden)
     for made in states:
         kinds = {key: type(there) for key, there in lists(made).items()}

@@ -155,7 +155,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
         self.match_counts = "pot" if rules.pot else "losses"
         self.book = make_rulebook(rules)
         self.views = DurakViews(self.book)
-        self.hidden_cards = DurakHiddenCards(in_sight=self.book.packs == 1)
+        self.hidden_cards = DurakHiddenCards()
         if rules.cheating:
             self.out_of_turn = DurakOutOfTurn()
 

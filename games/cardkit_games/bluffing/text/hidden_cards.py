@@ -3,9 +3,7 @@
 A view writes `??` for a card face down, and `?` when nobody counts them.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -13,28 +11,24 @@ import attrs
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.bits import BIT, count, members
+from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import Card
 from cardkit.engine.state import NOBODY
 from cardkit.errors import InvalidText
-from cardkit.game.capabilities import HiddenCards, HiddenNumbers, Views
+from cardkit.game.capabilities import HiddenCards, Slot, Views, Zones
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words, words_of
 from cardkit.language import gettext
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     PILE_GONE,
     PLAYED,
-    REMOVED,
     TOOK,
-    TOOK_BACK,
     TURNED,
-    TURNED_UP,
     Event,
 )
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.bluffing.text.claims import EMPTY, BluffingMove, claim_of, says_empty
-from cardkit_games.bluffing.text.hidden_numbers import hidden_numbers
 from cardkit_games.bluffing.text.moves import latest_play, parse_move, removed_since
 
 
@@ -191,42 +185,52 @@ def _turn(pile: Sequence[_Play], event: Event) -> None:
             return
 
 
-# -- Hidden cards that change places
-
-CARDS: Final = [Card(number) for number in range(len(Card.alphabet.faces))]
+# -- Hidden zones
 
 
 class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
-    """Hidden cards in the hands of others, on the pile, in piles to choose from, and aside."""
+    """Hidden cards in the hands of others, on the pile, in piles to choose from, aside, and out of play."""
 
-    def __init__(self, stock: Collection[int] = ()) -> None:
-        """`stock` are the cards of the stock, counted from 1 for the last, that the seat of the view drew."""
-        self._stock = stock
-
-    def of(self, deal: Mapping[str, Any]) -> "BluffingHiddenCards":
-        """Return the hidden cards behind `deal`: cards that it names in the stock stay in place."""
-        words = list(words_of(deal.get("stock", "")))[::-1]
-        return BluffingHiddenCards([number for number, word in enumerate(words, 1) if word != HIDDEN_CARD])
-
-    def hand(self, state: BluffingState, seat: int) -> Sequence[Card]:
-        """Return the hand of `seat`, with the cards that it draws from the pile before it lays, if nobody calls."""
-        drawn = [state.pile[index] for index in _drawn_next(state, seat)]
-        return [CARDS[card] for card in [*members(state.hands[seat]), *members(state.seconds[seat]), *drawn]]
-
-    def forbidding(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
-        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1).
-
-        When four of more than four are removed, the others: the lowest are taken (A-V12).
+    def zones(self, state: BluffingState) -> Zones:
+        """Return the hands, the pile, the top card first, the piles to choose from, the stock or cards aside, and those
+        gone.
         """
-        if move.rank is not None:
-            highest = max(move.removed, default=-1)
-            return [CARDS[card] for card in range(move.rank * 4, highest + 1)]
-        code = move.claim.code(state.book.unit) if move.claim is not None and state.book.bluff_if_unable else None
-        return [] if code is None else [CARDS[card] for card in members(state.book.cards_of(code))]
+        hands = [[*members(state.hands[seat]), *members(state.seconds[seat])] for seat in range(state.seats)]
+        pile = list(state.pile[: state.pile_size])[::-1]
+        return {
+            "hands": hands,
+            "pile": [pile],
+            "piles": [list(each) for each in state.piles],
+            "stock" if state.book.stock else "aside": [list(state.aside)],
+            "gone": [list(state.gone)],
+        }
 
-    def known(self, state: BluffingState, seat: int, view: int) -> Sequence[Card] | None:
-        """Return no cards with two packs, where a card that has been seen may be either of the two; else None."""
-        return [] if state.book.copies == 2 else None
+    def lay(self, state: BluffingState, zones: Zones, view: int) -> bool:
+        """Put the cards of `zones` into the hidden zones; an actor whose hand changes is asked its question again."""
+        changed = False
+        for seat, hand in enumerate(zones["hands"]):
+            held = [*members(state.hands[seat]), *members(state.seconds[seat])]
+            if sorted(hand) != sorted(held):
+                changed |= seat == state.actor
+                state.hands[seat] = state.seconds[seat] = 0
+                for card in hand:
+                    state.give(seat, card)
+        for index, card in enumerate(zones["pile"][0][::-1]):
+            state.pile[index] = card
+        state.piles = [vec[i64](each) for each in zones["piles"]]
+        state.aside = vec[i64]((zones["stock"] if state.book.stock else zones["aside"])[0])
+        state.gone = vec[i64](zones["gone"][0])
+        if changed:
+            state.decision -= 1  # the same decision, with other cards
+            state.ask_again()
+        return True
+
+    def slots(self, state: BluffingState, seat: int) -> Sequence[Slot]:
+        """Return the slots of the cards that `seat` will draw from the pile when nobody calls the latest play."""
+        if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:  # A-FT1
+            return ()
+        missing = max(0, state.book.card_min - state.hand_size(seat))
+        return [("pile", 0, index - state.pile_size) for index in range(min(missing, state.pile_size))]
 
     def needed(self, state: BluffingState, move: BluffingMove) -> Sequence[Card]:
         """Return the cards that are laid, or the four that are removed: those that the line names, else held ones."""
@@ -234,14 +238,36 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
             return move.removed
         if move.rank is not None:
             rank = [Card(move.rank * 4 + suit) for suit in range(4)]
-            held = [card for card in self.hand(state, move.seat) if card in rank]
+            hand = self.zones(state)["hands"][move.seat]
+            held = [Card(card) for card in hand if card // 4 == move.rank]
             return [*sorted(held), *(card for card in rank if card not in held)][:4]
         return move.cards
 
-    def numbers(self, position: Mapping[str, Any], play: Sequence[str], remaining: int) -> HiddenNumbers:
-        """Numbers near those announced, with which hands are empty just when the lines say so (A-K5)."""
-        told = any(HIDDEN_CARDS in card_words(line) or says_empty(line) for line in play)
-        return hidden_numbers(position, play, remaining, told=told)
+    def forbidding(self, state: BluffingState, move: BluffingMove) -> Collection[Card] | None:
+        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1).
+
+        When four of more than four are removed, the others: the lowest are taken (A-V12).
+        """
+        if move.rank is not None:
+            return list(map(Card, range(move.rank * 4, max(move.removed, default=-1) + 1)))
+        code = move.claim.code(state.book.unit) if move.claim is not None and state.book.bluff_if_unable else None
+        return [] if code is None else list(map(Card, members(state.book.cards_of(code))))
+
+    def taken(self, state: BluffingState, move: BluffingMove) -> tuple[int, Sequence[Card]]:
+        """Return the taker of the pile and the fours that it removes, as far as they do not lie there (P-onecard)."""
+        if not state.book.sets_must or move.verb not in TAKING:
+            return NOBODY, ()
+        taker = int(state.player) if (move.verdict == "lie") == (move.verb == "challenge") else move.seat
+        pile = self.zones(state)["pile"][0]
+        return taker, [card for card in move.removed if card not in pile]
+
+    def number(self, line: str) -> int:
+        """Return the number that a play announces (A-K5)."""
+        return (claim_of(line).number or 1) if HIDDEN_CARDS in card_words(line) else 0
+
+    def empties(self, line: str) -> bool:
+        """Return whether everybody saw the hand become empty (A-K5)."""
+        return says_empty(line)
 
     def agrees(self, after: BluffingState, line: str) -> bool:
         """Return whether fours left play as the line says; and, when nobody counts, the hand became empty (A-K5)."""
@@ -255,75 +281,7 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         """Return the part of a line before the announcement, with a play's cards; all of it for removed fours."""
         return line if line.split()[1:2] == ["discard"] else line.partition("->")[0].partition(" as ")[0]
 
-    def arrange(self, state: BluffingState, move: BluffingMove, *, free: Sequence[Card], view: int) -> None:
-        """Let the taker of the pile hold the fours that it removes, and no others (P-onecard).
 
-        Nothing happens for other moves, when `view` is the taker, or where fours need not be removed. Cards that cannot
-        be exchanged stay.
-        """
-        lied = move.verdict == "lie"
-        taker = int(state.player) if lied == (move.verb == "challenge") else move.seat
-        if not state.book.sets_must or move.verb not in TAKING or taker in (NOBODY, view):
-            return
-        pile = [CARDS[card] for card in list(state.pile)[: state.pile_size]]
-        kept = {card.rank for card in move.removed}
-
-        def give_away(card: Card, wanted: Iterable[Card]) -> None:
-            for other in wanted:
-                with suppress(InvalidText):
-                    self.exchange(state, taker, card, other, view)
-                    return
-
-        for card in sorted({*move.removed} - {*pile, *self.hand(state, taker)}):
-            given = [held for held in self.hand(state, taker) if held in free and held.rank not in kept]
-            if given:
-                give_away(given[0], [card])
-        counts = Counter(card.rank for card in [*pile, *self.hand(state, taker)])
-        for card in self.hand(state, taker):
-            if counts[card.rank] >= 4 and card.rank not in kept and card in free:
-                others = [other for other in free if other not in pile and counts[other.rank] < 3]
-                counts[card.rank] -= 1
-                give_away(card, [other for other in others if other not in self.hand(state, taker)])
-
-    def likely_cards(self, state: BluffingState, line: str) -> Sequence[Card]:
-        """Return the cards that match the announcement of a line; none for all fours and plus n."""
-        code = claim_of(line).code(state.book.unit)
-        return [] if code is None else [Card(card) for card in members(state.book.matching(code))]
-
-    def exchange(self, state: BluffingState, seat: int, given: Card, card: Card, view: int) -> None:
-        """Exchange `given`, held by `seat`, for `card`, which lies hidden from `view`.
-
-        If the actor gets other cards by that, it is asked its question again. Raises `InvalidText` when `card` does not
-        lie hidden.
-        """
-        holders = [
-            other for other in range(state.seats) if other not in (seat, view) and state.hands[other] & BIT[card]
-        ]
-        if holders:
-            state.take_away(holders[0], card)
-            state.give(holders[0], given)
-        elif card in state.aside:
-            aside = list(state.aside)
-            free = [
-                index for index, other in enumerate(aside) if other == card and len(aside) - index not in self._stock
-            ]
-            if not free:
-                raise InvalidText(gettext("{card} does not lie hidden.", card=card))
-            aside[free[0]] = given
-            state.aside = vec[i64](aside)
-        else:
-            _exchange_laid(state, given, card, view)
-        if state.hands[seat] & BIT[given]:
-            state.take_away(seat, given)
-            state.give(seat, card)
-        else:
-            state.pile[next(index for index in _drawn_next(state, seat) if state.pile[index] == given)] = card
-        if state.actor in (seat, *holders[:1]):
-            state.decision -= 1  # the same decision, with other cards
-            state.ask_again()
-
-
-EVERYBODY_SAW: Final = -2
 TAKING: Final = ("challenge", "believe")
 """The verbs of moves that take a pile."""
 
@@ -331,84 +289,3 @@ TAKING: Final = ("challenge", "believe")
 def _removed_as_said(after: BluffingState, line: str) -> bool:
     turned = max((moment for moment, event in enumerate(after.events) if event.kind == TURNED), default=0)
     return removed_since(after, turned) == sorted(parse_move(line).removed)
-
-
-def _drawn_next(state: BluffingState, seat: int) -> range:
-    """Return the places on the pile of the cards that `seat` will draw when the latest play is not called (A-FT1)."""
-    if not state.book.draws_short or state.phase != WINDOW or state.turn != seat:
-        return range(0)
-    missing = max(0, state.book.card_min - state.hand_size(seat))
-    return range(max(0, state.pile_size - missing), state.pile_size)
-
-
-def _exchange_laid(state: BluffingState, given: Card, card: Card, view: int) -> None:
-    """Lay `given` where a `card` lies that seat `view` has not seen there; the caller moves `card`.
-
-    The card is looked for on the pile, then among the cards out of play, then in the piles to choose from. Raises
-    `InvalidText` when it lies hidden in none of them.
-    """
-    pile, gone = _pile_and_gone(state)
-    index = _hidden_index(state.pile[: state.pile_size], [(NOBODY, 0, 0), *pile], card, view)
-    if index >= 0:
-        state.pile[index] = given
-        return
-    index = _hidden_index(state.gone, [(EVERYBODY_SAW, 0, 0), *gone], card, view)
-    if index >= 0:
-        state.gone[index] = given
-    else:
-        _exchange_in_piles(state, given, card)
-
-
-def _hidden_index(cards: vec[i64], laid: Sequence[tuple[int, int, int]], card: Card, view: int) -> int:
-    """Return the index in `cards` of a `card` that `view` has not seen there; -1 when there is none.
-
-    Cards that were there from the beginning, below all that has been `laid` since, count to the first of these.
-    """
-    base = 0
-    below = max(0, len(cards) - sum(number for _, number, _ in laid))
-    for index, (seat, number, turned) in enumerate(laid):
-        number += below if index == 0 else 0
-        if seat not in (view, EVERYBODY_SAW) and not turned & BIT[card] and card in list(cards[base : base + number]):
-            return base + list(cards[base : base + number]).index(card)
-        base += number
-    return -1
-
-
-def _pile_and_gone(state: BluffingState) -> tuple[list[tuple[int, int, int]], list[tuple[int, int, int]]]:
-    """Return the cards on the pile, bottom first, and those that have left play: their player, their number, and the
-    mask of those turned over.
-
-    The player is `NOBODY` for cards that nobody laid, and `EVERYBODY_SAW` for one that was turned up and for fours. The
-    mask has all cards turned over while that pile lay there.
-    """
-    pile = [(NOBODY, int(state.book.undealt(state.seats)), 0)] if state.book.rest_to_pile else []
-    gone: list[tuple[int, int, int]] = []
-    laid = {int(play.event): int(count(play.once) + count(play.twice)) for play in state.plays}
-    turned = 0
-    for moment, event in enumerate(state.events):
-        if event.kind == PLAYED:
-            pile.append((int(event.seat), laid[moment], 0))
-        elif event.kind == TURNED:
-            turned |= int(event.once | event.twice)
-        elif event.kind in (TOOK, PILE_GONE):
-            gone += [(seat, number, turned) for seat, number, _ in pile if event.kind == PILE_GONE]
-            pile, turned = [], 0
-        elif event.kind == REMOVED:
-            gone.append((EVERYBODY_SAW, 4, 0))
-        elif event.kind == TURNED_UP:
-            pile.append((EVERYBODY_SAW, 1, 0))
-        elif event.kind == TOOK_BACK or (event.kind == DREW and not state.book.stock):
-            while pile[-1][1] == 0:
-                pile.pop()
-            pile[-1] = (pile[-1][0], pile[-1][1] - 1, 0)
-    return [(seat, number, turned) for seat, number, _ in pile], gone
-
-
-def _exchange_in_piles(state: BluffingState, given: Card, card: Card) -> None:
-    for number, pile in enumerate(state.piles):
-        if card in pile:
-            cards = list(pile)
-            cards[cards.index(card)] = given
-            state.piles = [vec[i64](cards) if other == number else same for other, same in enumerate(state.piles)]
-            return
-    raise InvalidText(gettext("{card} does not lie hidden.", card=card))
