@@ -397,9 +397,17 @@ class Determinizer:
             if ahead and not hides:
                 state = self.hands.bring(state, seat, [*needed, *self._following(number)])
         if hides:
-            return state, self._uncovered(state, number, needed)
+            return state, self._without_cards(state, number) or self._uncovered(state, number, needed)
         taker, taken = self.hidden.taken(state, self.game.parse_move(line))
         return state if taker in (NOBODY, self.view) else self.hands.bring(state, taker, taken), line
+
+    def _without_cards(self, state: State, number: int) -> str:
+        """Return a move that the line may be and that names no card, such as a sealed bid; empty if there is none."""
+        seat, verb, *words = self.lines[number].split()
+        if set(words) != {HIDDEN_CARD}:
+            return ""
+        offers: list[str] = [move.text for move in self.game.offers(state) if not move.cards]
+        return self.rng.choice([text for text in offers if text.split()[:2] == [seat, verb]] or [""])
 
     def _resized(self, state: State, number: int, needed: int) -> State:
         """Let the seat of a line hold as many cards as it lays, or more, by lot, where nobody counts."""

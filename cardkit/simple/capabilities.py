@@ -180,17 +180,27 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         """Return the lines of a deal as `seat` knows them at its `end`: `??` for cards that it did not come to know."""
         afters = [*(state for state, _ in played), end][1:]
         return [
-            move.text if self._comes_to_know(state, move, after, seat) else covered(move, self.game.card_type)
-            for (state, move), after in zip(played, afters, strict=True)
+            move.text
+            if self._knows(state, move, after, seat) or self._lies_open(move, [state, *afters[index:]])
+            else covered(move, self.game.card_type)
+            for index, ((state, move), after) in enumerate(zip(played, afters, strict=True))
         ]
 
-    def _comes_to_know(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> bool:
-        """Return whether `seat` knows at the end which cards `move` named; for chance, whether it saw them at once."""
-        if went_through_hand(self.game, before, move, after, seat):
-            return True
-        if move.seat == CHANCE and self.game.covers(move, seat):
+    def _knows(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int) -> bool:
+        """Return whether `seat` knows at once which cards `move` named."""
+        return went_through_hand(self.game, before, move, after, seat) or self.game.sees(before, move, seat)
+
+    def _lies_open(self, move: SpelledMove, states: Sequence[SimpleT]) -> bool:
+        """Return whether all see in one of `states` the cards that `move` of a seat named, each the only copy.
+
+        A move that named none, such as a sealed bid, is known when a public number changes, and at the end of the deal.
+        """
+        named = Counter(map(int, move.cards))
+        if not named:
+            return bool(states[-1].over) or any(self._told_numbers(states[0], state) for state in states)
+        if move.seat == CHANCE or len(set(self.game.cards(states[-1].seats))) < len(self.game.cards(states[-1].seats)):
             return False
-        return self.game.sees(before, move, seat)
+        return any(named <= open_cards(self.game, state) for state in states)
 
 
 def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":

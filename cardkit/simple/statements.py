@@ -118,8 +118,8 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     # -- Views of a move
 
     def sees(self, state: SimpleT, move: SpelledMove, seat: int) -> bool:
-        """Return whether `seat` comes to know which cards `move`, made in `state`, lays: by default True."""
-        return True
+        """Return whether `seat` knows at once which cards `move`, made in `state`, lays: by default unless covered."""
+        return not self.covers(move, seat)
 
     def covers(self, move: SpelledMove, seat: int) -> bool:
         """Return whether the cards of `move` lie face down for `seat` when it is made; by default False."""

@@ -124,9 +124,6 @@ class Talon(SimpleGame[TalonRules, TalonState]):
     def covers(self, move: Move, seat: int) -> bool:
         return move.verb == "bury" and move.seat != seat
 
-    def sees(self, state: TalonState, move: Move, seat: int) -> bool:
-        return not self.covers(move, seat)
-
     def possible(self, seen: SimpleObservation, seat: int, card: int) -> bool:
         return not seen.table["void"][seat] & 1 << card % 4
 

@@ -204,6 +204,16 @@ def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) 
         GAME.from_position(GAME.to_position(state) | {"lot": 10})
 
 
+def test_a_sealed_bid_is_hidden_in_a_view_until_it_is_turned_up() -> None:
+    deal = Deal(GAME, GAME.deal_state(3, seed=4))
+    lines = ["2 bid 3", "0 bid 1", "1 bid 2"]
+    for line in lines[:2]:
+        deal.play(line)
+    assert view_of(deal.record(("A", "B", "C")), lambda *_: GAME, 0).play == ("2 bid ??", "0 bid 1")
+    deal.play(lines[2])
+    assert view_of(deal.record(("A", "B", "C")), lambda *_: GAME, 0).play == tuple(lines)
+
+
 def test_what_others_have_noted_is_hidden_in_a_view_of_a_deal_under_way() -> None:
     game = neighbour("hearts")
     state = game.deal_state(4, seed=1)
