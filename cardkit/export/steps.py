@@ -1,16 +1,17 @@
 """Steps of a recorded game as they are shown: the move and its effects in words, the position, and its scene."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from cardkit.cards.card import Card
-from cardkit.drawing.scene import HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
+from cardkit.drawing.registry import scene_of
+from cardkit.drawing.scene import Scene
+from cardkit.errors import InvalidText
 from cardkit.game.moves import Move
-from cardkit.game.position import HIDDEN_CARDS
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext
 from cardkit.records.playback import Playback, Step
-from cardkit.records.views import is_cards, seen_position
+from cardkit.records.views import seen_position
 
 # -- Captions
 
@@ -84,20 +85,7 @@ def number_of(played: Playback, step: Step) -> str:
     )
 
 
-# -- Scenes
-
-ROLES: Final = {
-    "dealer": Message("dealt", "role"),
-    "attacker": Message("attacks", "role"),
-    "defender": Message("defends", "role"),
-    "to_act": Message("to play", "role"),
-}
-"""Keys that name a seat, and the words beside its name."""
-MARKS: Final = ("known", "picked_up", "shown", "trump_card", "moved")
-"""Keys that say something about cards that lie elsewhere, or have moved between hands."""
-LEFT: Final = ("stock", "aside")
-RIGHT: Final = ("discard", "removed")
-OUT: Final = Message("out", "role")
+# -- Tables
 
 
 def position_of(played: Playback, step: Step, seat: int | None) -> dict[str, Any]:
@@ -109,59 +97,13 @@ def position_of(played: Playback, step: Step, seat: int | None) -> dict[str, Any
 
 
 def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
-    """The table after a step, as `seat` saw it or with all cards open."""
-    position = position_of(played, step, seat)
-    kind = played.game.card_type
-    piles = [
-        (key, pile) for key, value in position.items() if key != "hands" for pile in _piles(key, value, position, kind)
-    ]
-    scene = Scene(
-        tuple(_hand(played, step, position, index) for index in range(len(position["hands"]))),
-        tuple(pile for key, pile in piles if key in LEFT),
-        tuple(pile for key, pile in piles if key not in (*LEFT, *RIGHT)),
-        tuple(pile for key, pile in piles if key in RIGHT),
-        str(position.get("trump", "")),
-        card_type=kind,
-    )
-    result = Result.of(step.state)
-    return scene if result is None else scene.ended(result.losers(step.state.seats, played.game.teams))
+    """Return the table after a step, as `seat` saw it, or with all hands open and at the end with the losers marked.
 
-
-def _hand(played: Playback, step: Step, position: Mapping[str, Any], seat: int) -> SceneHand:
-    cards, counted = _split(position["hands"][seat])
-    out = seat in position.get("out", ()) and not cards
-    roles = tuple(str(ROLES[key]) for key in ROLES if position.get(key) == seat)
-    return SceneHand(
-        played.names[seat],
-        (str(OUT),) if out else roles,
-        cards,
-        counted,
-        step.state.actor == seat,
-    )
-
-
-def _split(text: str) -> tuple[tuple[str, ...], bool]:
-    """Return the cards of a text, and whether their number is known."""
-    return ((HIDDEN_CARD,), False) if text == HIDDEN_CARDS else (tuple(text.split()), True)
-
-
-def _piles(key: str, value: Any, position: Mapping[str, Any], kind: type[Card]) -> list[ScenePile]:
-    if key in MARKS:
-        return []
-    if isinstance(value, list) and value and all(isinstance(text, str) and is_cards(text, kind) for text in value):
-        return [_one_of(key, index, text, position) for index, text in enumerate(value) if text]
-    if key in RIGHT and isinstance(value, int | str) and value:
-        number = value if isinstance(value, int) else len(value.split())
-        return [ScenePile(pile_name(key), (HIDDEN_CARD,) * number, False, True)]
-    if not isinstance(value, str) or not value or not is_cards(value, kind):
-        return []
-    pairs = "/" in value
-    cards, counted = _split(value)
-    heap = not pairs and (key in (*LEFT, *RIGHT) or set(cards) == {HIDDEN_CARD})
-    return [ScenePile("" if pairs else pile_name(key), cards, pairs, heap, counted)]
-
-
-def _one_of(key: str, index: int, text: str, position: Mapping[str, Any]) -> ScenePile:
-    cards, counted = _split(text)
-    looks = 0 if counted else int(position.get("heights", [0] * (index + 1))[index])
-    return ScenePile(f"{pile_name(key.removesuffix('s'))} {index}", cards, False, True, counted, looks)
+    Raises `InvalidText` for a game without a drawing.
+    """
+    state = step.state
+    scene = scene_of(state if seat is None else state.observe(seat), played.names)
+    if scene is None:
+        raise InvalidText(gettext("{name} has no drawing of its table.", name=played.game.name))
+    result = Result.of(state)
+    return scene if result is None else scene.ended(result.losers(state.seats, played.game.teams))

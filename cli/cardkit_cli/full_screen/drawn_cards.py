@@ -55,18 +55,19 @@ class _CardPainter:
     def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
         """Return the lines of the middle of a table; none when there are no piles.
 
-        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, their piles
-        have no labels, and remarks that have no room are left out: the log has them.
+        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, and remarks
+        that have no room are left out: the log has them; several piles have their labels beside them.
         """
         flat = self.depth == FLAT
         heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
-        for pile in scene.middle:
-            if not pile.heap and pile.cards:
-                label = [] if flat else wrap(pile.label, width)
-                rows += [_centred(Text(line), width) for line in label if len(label) == 1]
-                rows += _rows([self.pair(word) if pile.pairs else self.face(word) for word in pile.cards], width)
+        piles = [pile for pile in scene.middle if not pile.heap and pile.cards]
+        for pile in piles:
+            label = [] if flat else wrap(pile.label, width)
+            rows += [_centred(Text(line), width) for line in label if len(label) == 1]
+            beside = [[Text(pile.label)]] if flat and len(piles) > 1 else []
+            rows += _rows([*beside, *(self.pair(one) if pile.pairs else self.face(one) for one in pile.cards)], width)
         rows = [*(_centred(head, width) for head in heads if not flat), *rows] if rows else []
         said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
         return [*rows, *(said[: max(0, height - len(rows))] if flat else said)] if rows else []
