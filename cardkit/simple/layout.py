@@ -8,7 +8,7 @@ import attrs
 from librt.random import Random
 
 from cardkit.arguments import require_number
-from cardkit.cards.card import Card
+from cardkit.cards.card import FRENCH, Card, suit_plural
 from cardkit.cards.chance import shuffled
 from cardkit.errors import InvalidDeal
 from cardkit.game.position import HIDDEN_CARDS, Fields, cards_text, invalid
@@ -373,10 +373,15 @@ class Zone:
             shown = [self.alone.tell(part, names, card_type) for part in seen]
             return ", ".join(f"{name} {part}" for name, part in zip(names, shown, strict=True))
         if self.kind == SUIT:
-            return card_type.alphabet.suit_names[seen] if seen >= 0 else str(NONE)
+            return _suit_in_words(seen, card_type) if seen >= 0 else str(NONE)
         if self.most and (seen is None or seen < 0):
             return str(HIDDEN if seen is None else NONE)
         return str(seen)
+
+
+def _suit_in_words(suit: int, card_type: type[Card]) -> str:
+    """Return the name of a suit, of the French ones in the language of the user."""
+    return suit_plural(suit) if card_type.alphabet is FRENCH else card_type.alphabet.suit_names[suit]
 
 
 Zone.FACE_DOWN = Zone(CARDS, "nobody")

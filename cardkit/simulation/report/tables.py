@@ -282,6 +282,8 @@ def _leader(done: Simulation) -> str:
         return str(NO_GAMES)
     ranked = sorted(_named(done), key=lambda one: -_score(one[1]))
     (name, best), (other, second) = ranked[:2]
+    if best.score is None:
+        return gettext("No deal was played with every bot in every seat, so there is no score: play more games.")
     score = number(best.score, 3)
     tied = [one for one, bot in ranked if bot.score == best.score]
     if len(tied) > 1:

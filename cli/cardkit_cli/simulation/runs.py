@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime, timedelta
+from itertools import cycle, islice
 from time import perf_counter
 from typing import Any, Final
 
@@ -108,9 +109,11 @@ def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str
     """
     if bots is not None:
         named = bot_names(game, bots, players)
-        if len(named) == 1 < game.seat_range()[0]:
+        least = game.seat_range()[0]
+        if len(named) == 1 < least:
             other = next((name for name in reversed(usual_lineup(game)) if name != named[0]), named[0])
-            raise InvalidRule(words.ONE_BOT.format(bot=named[0], other=other))
+            table = ",".join(islice(cycle((named[0], other)), least))
+            raise InvalidRule(words.ONE_BOT.format(bot=named[0], bots=table, players=least))
         return named
     names = usual_lineup(game)
     number = players or len(names)

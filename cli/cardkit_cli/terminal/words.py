@@ -89,7 +89,9 @@ BOTS_AND_PLAYERS: Final = Message(
     "--players says {players} and --bots names {bots}: name one bot for every seat, or a single one for all of them."
 )
 NO_BOTS: Final = Message("--bots names each bot, with commas between them, as in cheapest,random.")
-ONE_BOT: Final = Message("{bot} plays against somebody: --bots {bot},{other}, or --players 2 for two of them.")
+ONE_BOT: Final = Message(
+    "{bot} plays against somebody: --bots {bots}, or --players {players} for a table of {bot} alone."
+)
 PLAYERS_COUNTED: Final = Message("How many play is said with --players, as in {example}.")
 NO_SEATS: Final = Message("--seats names who sits where, as in --seats human,cheapest,random.")
 SEATS_COUNTED: Final = Message(

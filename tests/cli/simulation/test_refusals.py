@@ -25,7 +25,10 @@ from simulations import Refused
         ("simulate durak --bots random,random --dask nonsense", "No Dask scheduler answers at 'nonsense'"),
         ("tournament durak --bots random,random", "Every bot of a tournament has its own name"),
         ("tournament durak --bots hard", "A tournament is between two bots or more, as in hard,normal,easy,cheapest."),
-        ("simulate durak --bots easy", "easy plays against somebody: --bots easy,cheapest, or --players 2 for two"),
+        (
+            "simulate durak --bots easy",
+            "easy plays against somebody: --bots easy,cheapest, or --players 2 for a table of easy",
+        ),
         ("simulate --bots 3", "How many play is said with --players, as in --players 3."),
         ("simulate normal easy", "normal is a bot: name a game before it, as in cardkit simulate durak normal easy."),
         ("tournament honest,easy", "honest is a bot: name a game before it, as in cardkit tournament verish-ne-verish"),
