@@ -13,6 +13,7 @@ from cardkit.game.capabilities import EVERYBODY, Passed
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.language import pgettext
 from cardkit.records.names import YOU
 from cardkit.speech import plain_words as words
 from cardkit.speech.completion import next_words, spelt
@@ -80,7 +81,9 @@ class PlainSpeech:
         name = str(words.CHANCE) if move.seat == CHANCE else names[move.seat]
         passed = [self._tell_passed(cards, names) for cards in told.passed]
         is_told = move.seat == CHANCE and sum(cards.number for cards in told.passed) == len(move.cards) > 0
-        sentences = passed if is_told else [pattern.format(name=name, move=self._named(said, names)), *passed]
+        verb, space, rest = self._named(said, names).partition(" ")
+        made = pattern.format(name=name, move=pgettext("move", verb) + space + rest)
+        sentences = passed if is_told else [made, *passed]
         if told.turned:
             sentences.append(words.TURNED.format(cards=self._cards(told.turned)))
         given = [card for card in told.given if all(card not in cards.cards for cards in told.passed)]
