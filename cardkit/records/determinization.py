@@ -237,7 +237,11 @@ class Determinizer:
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
-            own = set(self.hands.hand(found.after, self.view)) - found.shown
+            got = self.hands.hand(found.after, self.view) - self.hands.hand(found.state, self.view)
+            named = Counter(word for word in self.words[number]) + Counter(
+                card.text for card in self.light[number].cards
+            )
+            own = {card for card in got if got[card] > named[card.text]} - found.shown
             led_on += not own
             unread = OwnDraw(trial, found.after, own, OWN_DRAW.format(number=len(own))) if own else unread
             if not own and self._leads_on(found, number):

@@ -185,6 +185,12 @@ class HiddenHands:
         """Return whether a line that is being tried is given up: the work exceeds twice `most`."""
         return self.work > 2 * self.most
 
+    def surprising(self, cards: "Counter[Card]") -> "Counter[Card]":
+        """Return those of `cards` whose places were not shown; of equal cards, those that no slot must have."""
+        if self.repeated:
+            return cards - Counter(self.pins.values())
+        return Counter({card: number for card, number in cards.items() if card not in self.shown})
+
     def hand(self, state: State, seat: int) -> "Counter[Card]":
         """The cards that a seat holds."""
         return Counter(map(self.game.card_type, self.hidden.zones(state)["hands"][seat]))

@@ -16,7 +16,7 @@ from cardkit.engine.state import NOBODY, State
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
-from cardkit.game.position import card_words, words_of
+from cardkit.game.position import words_of
 from cardkit.language import gettext
 from cardkit.records.hidden import HiddenHands
 
@@ -59,25 +59,27 @@ def revealed(game: AnyGame, before: State, move: Move, after: State, seat: int) 
     found = Counter(game.views.came_to_light(before, move, after, seat))
     if not found:
         return found
-    position = game.to_position(before)
-    known = words_of(
-        [position[key] for key in position if key in game.views.zones and key not in game.views.hidden_zones]
-    )
-    return found - Counter(known) - Counter(position["hands"][seat].split())
+    known, still = (_known(game, game.to_position(state), seat) for state in (before, after))
+    return found - (known - still)
+
+
+def _known(game: AnyGame, position: Mapping[str, Any], seat: int) -> "Counter[str]":
+    """Return the cards that lie open or in the hand of `seat`."""
+    keys = [key for key in position if key in game.views.zones and key not in game.views.hidden_zones]
+    return Counter(words_of([position[key] for key in keys])) + Counter(position["hands"][seat].split())
 
 
 def add_light(
     game: AnyGame, lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
 ) -> list[str]:
-    """`lines`, each with those of the cards of `light` that it does not name.
+    """`lines`, each with the cards of `light`, which it does not name.
 
     `positions` are those before each line and behind the last one.
     """
     written = []
     for line, after, cards in zip(lines, positions[1:], light, strict=True):
-        unnamed = cards - Counter(card_words(line, game.card_type))
         sizes = [len(hand.split()) for hand in after["hands"]]
-        written.append(with_light(line, sorted(unnamed.elements()), sizes))
+        written.append(with_light(line, sorted(cards.elements()), sizes))
     return written
 
 
@@ -150,7 +152,7 @@ def _missed(hands: HiddenHands, line: RevealingLine, state: State, after: State)
     found = revealed(hands.game, state, line.move, after, hands.view)
     got, wanted = Counter(map(hands.game.card_type, found.elements())), Counter(line.light.cards)
     missing = list((wanted - got).elements())
-    extra = [card for card in (got - wanted).elements() if card not in hands.shown]
+    extra = list(hands.surprising(got - wanted).elements())
     drawn = line.move.text.split() if line.drawn else []
     distance = 4 * (len(missing) + len(extra)) - sum(card.text in drawn for card in missing)
     if line.light.sizes:

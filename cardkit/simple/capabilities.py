@@ -133,12 +133,15 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         The latter came from another hand. Those that the move names are left out, but for hidden moves of chance.
         """
         told = self.seen_move(before, move, after, seat)
-        found = Counter([*told.turned, *told.given])
+        hidden = HIDDEN_CARD in told.line
+        named, noted = Counter(card.text for card in move.cards), Counter[str]()
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
             if owner != seat:
-                found |= Counter(self.game.card_type(card).text for card in cards)
-        if move.seat != CHANCE or HIDDEN_CARD not in told.line:
-            found -= Counter(card.text for card in move.cards)
+                noted |= Counter(self.game.card_type(card).text for card in cards)
+        found = Counter([*told.turned, *told.given])
+        if hidden and move.seat != CHANCE:
+            found -= named
+        found |= noted if hidden and move.seat == CHANCE else noted - named
         return sorted(found.elements())
 
     def _told_numbers(self, before: SimpleT, after: SimpleT) -> Hashable:

@@ -59,7 +59,8 @@ def test_exports_draw_and_name_their_cards() -> None:
     data = json.loads(json.dumps(document([shown])))
     assert data["deals"][0]["moves"][-1]["cards"] == [last.text]
     assert last.pretty in page([shown])
-    assert f'id="card-{last.text}"' in picture(shown)
+    first = BRISCA.card_type(record.play[0].split()[-1])
+    assert f'id="card-{first.text}"' in picture(shown, at=0)
 
 
 def test_the_terminal_shows_cards_as_people_read_them() -> None:

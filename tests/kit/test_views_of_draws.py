@@ -2,14 +2,15 @@
 
 import pytest
 
-from capturing import OLD_MAID
-from cardkit import Move, read_record, replay
+from capturing import OLD_MAID, OldMaid
+from cardkit import Deck, Move, read_record, replay
 from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, State
 from cardkit.game.game import Deal
 from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.spelling import Spelling
+from cardkit.testing import check_views
 
 
 def draws() -> list[tuple[State, Move, State]]:
@@ -20,6 +21,15 @@ def draws() -> list[tuple[State, Move, State]]:
         deal.play(deal.legal_moves.sample(rng))
         found += [(chance.before, chance.move, chance.after) for chance in deal.chances]
     return found
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_views_of_two_packs_are_played(seats: int) -> None:
+    class OfTwoPacks(OldMaid):
+        deck = Deck("23456789", copies=2)
+
+    game = OfTwoPacks(OLD_MAID.preset, OLD_MAID.rules, OLD_MAID.rules)
+    assert check_views(game, seats, 2, games=3) == 3 * 2 * seats
 
 
 def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None:
