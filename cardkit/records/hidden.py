@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from cardkit.cards.card import Card
 from cardkit.cards.chance import generator
-from cardkit.engine.state import CHANCE, State
+from cardkit.engine.state import CHANCE, Observation, State
 from cardkit.errors import IllegalMove, InvalidDeal
 from cardkit.game.capabilities import HiddenCards, Slot, Zones
 from cardkit.game.game import AnyGame
@@ -140,6 +140,8 @@ def _next(cards: Iterator[Card], number: int) -> list[Card]:
 
 ROUNDS: Final = 6
 """The number of partial exchanges of a hand that must follow suit, until it need not; few rounds are enough."""
+SAMPLER: Final = 25
+"""The work of making a sampler: about as long as so many exchanges."""
 PAIRS: Final = 8
 """The pairs of slots that are tried for one exchange."""
 MOST_CHOICES: Final = 60
@@ -179,6 +181,8 @@ class HiddenHands:
         cards = game.cards(seats)
         self.repeated = len(set(cards)) < len(cards)
         """True when there are equal cards: then a card that was shown may also be another."""
+        self._sampler: tuple[Observation, Any] | None = None
+        """The sampler of the latest observation, which takes longer to make than a sample."""
 
     @property
     def is_spent(self) -> bool:
@@ -280,7 +284,11 @@ class HiddenHands:
 
     def _sample(self, state: State) -> State | None:
         """Return a sample of the states that look to the view as `state` does, with the pinned cards in their slots."""
-        sample = self.game.sampler(state.observe(self.view)).sample(generator(self.rng.getrandbits(32)))
+        seen = state.observe(self.view)
+        if self._sampler is None or seen != self._sampler[0]:
+            self._sampler = seen, self.game.sampler(seen)
+            self.work += SAMPLER
+        sample = self._sampler[1].sample(generator(self.rng.getrandbits(32)))
         sample.hold_chance()
         zones = self.hidden.zones(sample)
         lying = {slot: card for slot, card in slots_of(zones) if slot[:2] != ("hands", self.view)}

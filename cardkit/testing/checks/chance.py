@@ -140,16 +140,20 @@ def _check_sample(course: Course, state: State, seat: int, *, whole: bool) -> No
     """
     game, seen = course.game, state.observe(seat)
     draw = course.rng.getrandbits(32)
-    sample = game.sampler(seen).sample(generator(draw))
+    sampler = game.sampler(seen)
+    sample = sampler.sample(generator(draw))
     name, how = f"observe({seat})", "is {!r}, and {!r} in the sample"
-    course.same(seen, sample.observe(seat), f"a sample should look to seat {seat} as it sees it", name=name, how=how)
+    sentence = f"a sample should look to seat {seat} as it sees it"
+    course.same(seen, sample.observe(seat), sentence, name=name, how=how)
     if whole:
         check_conserved(course, sample, "the position of a sample")
     again = game.sampler(sample.observe(seat)).sample(generator(draw))
-    sentence = f"equal observations of seat {seat} should give the same sample by the same chance"
+    alike = f"equal observations of seat {seat} should give the same sample by the same chance"
     writer = game if whole else None
-    course.same(look(sample, writer), look(again, writer), f"{sentence}, whatever the true cards are")
+    course.same(look(sample, writer), look(again, writer), f"{alike}, whatever the true cards are")
     course.play_out(sample, f"a sample for seat {seat}")
+    later = sampler.sample(generator(draw)).observe(seat)
+    course.same(seen, later, f"{sentence}, also when one before it was played", name=name, how=how)
     if whole:
         check_conserved(course, sample, "the end of a sample")
 

@@ -456,7 +456,7 @@ class BluffingSampler(Sampler):
         seen = self.seen
         book = seen.book
         state.dealer = seen.dealer
-        state.share_past(seen, self._remembered(state), self.take_log)
+        state.share_past(seen, self._remembered(state), self.take_log.first(len(self.takes)))
         state.heights = seen.heights[:]
         for _pile in range(len(seen.heights)):
             state.piles.append(vec[i64]())
