@@ -238,9 +238,7 @@ class Determinizer:
                 error = error if attempt else str(wrong)
                 continue
             got = self.hands.hand(found.after, self.view) - self.hands.hand(found.state, self.view)
-            named = Counter(word for word in self.words[number]) + Counter(
-                card.text for card in self.light[number].cards
-            )
+            named = Counter(self.words[number]) + Counter(card.text for card in self.light[number].cards)
             own = {card for card in got if got[card] > named[card.text]} - found.shown
             led_on += not own
             unread = OwnDraw(trial, found.after, own, OWN_DRAW.format(number=len(own))) if own else unread

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, Move, RandomBot, Record, Result, State, load
-from cardkit.export import document, page, picture
+from cardkit import Card, CardkitError, InvalidText, Move, RandomBot, Record, Result, State, load
+from cardkit.export import document, page, picture, steps
 from cardkit.export.steps import scene_at
 from cardkit.records.playback import Playback, play_back
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
@@ -170,6 +170,12 @@ def test_any_name_can_be_drawn(name: str) -> None:
     assert shown.count("<script") == 2
     assert json.loads(embedded(shown))["deals"][0]["about"].startswith(game.names[0])
     assert json.loads(json.dumps(document([game])))["deals"][0]["seats"][0]["name"] == game.names[0]
+
+
+def test_a_game_without_a_drawing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "scene_of", lambda *_: None)
+    with pytest.raises(InvalidText, match="podkidnoy has no drawing of its table"):
+        picture(played("podkidnoy", 2))
 
 
 # -- Pages

@@ -142,7 +142,9 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
 
 
 def _may_hold(state: DurakState, seat: int) -> bool:
-    """Return whether the unseen cards of `seat` agree with what its passes and those over it have told everybody."""
+    """Return whether the unseen cards of `seat` agree with the public notes: none that it lacks, one that it must hold,
+    and no pair when it was passed over for want of one.
+    """
     unseen = mask_of((Counter(state.cards(seat)) - Counter(state.known_cards(seat))).elements())
     lacks, holds = state.notes[seat], state.notes[state.seats + seat]
     paired = state.unpaired & BIT[seat] and has_pair(unseen)
