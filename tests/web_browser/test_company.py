@@ -39,14 +39,22 @@ def test_another_device_comes_in_by_a_code_and_who_leaves_is_played_for(browser:
 
 
 def test_what_somebody_writes_is_text(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "person"])
-    with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
+    table = made(link, "podkidnoy-24", ["person", "person", "person"])
+    with (
+        person(browser, "Anna", still=True) as anna,
+        person(browser, "Boris", still=True) as boris,
+        person(browser, "Vera", still=True) as vera,
+    ):
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
         boris.page.locator("#line").fill("<img src=x> hello")
         boris.page.locator("#line").press("Enter")
-        anna.page.locator("#history").get_by_text("<img src=x> hello").wait_for()
+        written = anna.page.locator("#history").get_by_text("<img src=x> hello")
+        written.wait_for()
         assert 0 == anna.page.locator("#history img").count()
+        vera.sit(f"{link}t/{table['table']}#{table['seats'][2]['token']}")
+        anna.page.locator("#hand .card").first.wait_for()
+        assert written.is_visible()  # the first view of the deal leaves it in the list
 
 
 def test_a_match_is_a_table_whose_record_is_read_again(browser: "Browser", link: str) -> None:

@@ -26,7 +26,7 @@ export function tell(/** @type {string[]} */ sentences, { old = false, deal = fa
   if (!old) announce(sentences.join(" "));
 }
 
-/** Begin the list anew, as after a reconnection. */
+/** Empty the list. */
 export function forget() {
   find("history").replaceChildren();
   said.clear();

@@ -285,11 +285,12 @@ const hear = {
     message.received = performance.now();
     learn(message.hand);
     if (message.deal !== now.deal || now.fresh) hand.clear();
-    const restarted = message.number < now.told; // by a server whose clock was set back meanwhile
-    if (restarted) now.told = 0;
+    if (message.number < now.told) { // by a server whose clock was set back meanwhile
+      now.told = 0;
+      forget();
+    }
     const begins = message.deal !== now.deal && !message.result && (now.view === null ? now.waited : !now.fresh);
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
-    if (fresh && (now.deal !== message.deal || restarted)) forget();
     const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
     now.view = message;
