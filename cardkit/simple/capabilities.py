@@ -338,11 +338,9 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return noted
 
     def needed(self, state: SimpleT, move: SpelledMove) -> Sequence[Card]:
-        """Return the cards of `move` without those that lie open, such as the captured ones."""
-        lying = open_cards(self.game, state)
-        return list(
-            (Counter(move.cards) - Counter({self.game.card_type(card): n for card, n in lying.items()})).elements()
-        )
+        """Return the cards of `move` without those whose copies all lie open, such as the captured ones."""
+        covered = Counter(map(int, self.game.cards(state.seats))) - open_cards(self.game, state)
+        return list((Counter(move.cards) & Counter(map(self.game.card_type, covered.elements()))).elements())
 
     def numbers_drawn(self, deal: Mapping[str, Any], rng: PlainRandom) -> Mapping[str, Any]:
         """Return the values of the zones of numbers in `deal`, each hidden number drawn with equal chances."""

@@ -11,6 +11,7 @@ from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
+from mau_mau import FAMILY, MauMau, MauMauRules
 
 
 def draws() -> list[tuple[State, Move, State]]:
@@ -30,6 +31,14 @@ def test_views_of_two_packs_are_played(seats: int) -> None:
 
     game = OfTwoPacks(OLD_MAID.preset, OLD_MAID.rules, OLD_MAID.rules)
     assert check_views(game, seats, 2, games=3) == 3 * 2 * seats
+
+
+def test_a_card_is_played_from_the_hand_though_an_equal_one_lies_open() -> None:
+    class OfTwoPacks(MauMau):
+        deck = Deck(copies=2)
+
+    game = OfTwoPacks(FAMILY.presets[0], MauMauRules(), MauMauRules())
+    assert check_views(game, 3, 1, games=1) == 6
 
 
 def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None:
