@@ -338,11 +338,41 @@ class HiddenHands:
                 forbidding = self.hidden.forbidding(state, move)
                 cards = self.playable(state) if forbidding is None else forbidding
                 lacks = Counter(needed) - self.held(state, move.seat)
-                other = None if lacks else self.take_away(state, move.seat, cards, needed)
+                if not needed and not cards:
+                    other = self._allowing(state, move)
+                else:
+                    other = None if lacks else self.take_away(state, move.seat, cards, needed)
                 if other is None:
                     raise
                 state = other
         return state, self.checked(state, move)
+
+    def _allowing(self, state: State, move: Move) -> State | None:
+        """Return `state` after the first exchange of a card of the seat that makes `move` legal; None without one.
+
+        So a seat gets what it must hold for a move that names no card, as to ask for a rank.
+        """
+        mine = self._of(state, move.seat)
+        slots = list(self.slots(state))
+        own = [slot for slot in slots if slot in mine]
+        for other in slots:
+            if own and other not in mine:
+                changed = self.swap(state, self.rng.choice(own), other)
+                if changed is not None and self._allows(changed, move):
+                    return changed
+        return None
+
+    def _allows(self, state: State, move: Move) -> bool:
+        try:
+            self.checked(state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    def drawn(self, before: State, after: State) -> set[Slot]:
+        """Return the slots beside hands of which a line takes the cards."""
+        remaining = {slot for slot, _ in slots_of(self.hidden.zones(after))}
+        return {slot for slot, _ in slots_of(self.hidden.zones(before)) if slot[0] != "hands" and slot not in remaining}
 
     def playable(self, state: State) -> set[Card]:
         """Return the cards that the actor may move now."""

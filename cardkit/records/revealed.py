@@ -111,7 +111,7 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
     for _ in range(NEARER):
         if not distance or hands.is_spent:
             break
-        trial = _changed(hands, state, missing, extra)
+        trial = _changed(hands, line, state, after, missing, extra)
         if trial is None:
             continue
         try:
@@ -126,14 +126,18 @@ def brought_to_light(hands: HiddenHands, line: RevealingLine, state: State, afte
     return state, after
 
 
-def _changed(hands: HiddenHands, state: State, missing: Sequence[Card], extra: Sequence[Card]) -> State | None:
-    """Return `state` after an exchange of a card that is `missing`, else of one that is `extra`, else of any.
+def _changed(
+    hands: HiddenHands, line: RevealingLine, state: State, after: State, missing: Sequence[Card], extra: Sequence[Card]
+) -> State | None:
+    """Return `state` after an exchange of a card of the light when some are `missing`, else of one that is `extra`.
 
-    A missing card may have been in any hand, or drawn in place of an extra one. None when that cannot be.
+    A missing card may have been in any hand, or drawn in place of an extra one. Where the cards are right and the wrong
+    seat is next, a card that is drawn is exchanged. None when that cannot be.
     """
     slots = hands.slots(state)
-    cards = missing or extra
-    ones = [slot for slot, card in slots.items() if card in cards] or list(slots)
+    cards = line.light.cards if missing else extra
+    drawn = hands.drawn(state, after)
+    ones = [slot for slot, card in slots.items() if card in cards or (not cards and slot in drawn)] or list(slots)
     others = [slot for slot, card in slots.items() if missing and card in extra]
     held = [slot for slot in slots if slot[0] == "hands"]
     choices = [each for each in (others, held, list(slots)) if each]

@@ -11,7 +11,10 @@ from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
+from go_fish import FAMILY as GO_FISH_FAMILY
 from mau_mau import FAMILY, MauMau, MauMauRules
+
+GO_FISH = GO_FISH_FAMILY.make(GO_FISH_FAMILY.presets[0])
 
 
 def draws() -> list[tuple[State, Move, State]]:
@@ -39,6 +42,10 @@ def test_a_card_is_played_from_the_hand_though_an_equal_one_lies_open() -> None:
 
     game = OfTwoPacks(FAMILY.presets[0], MauMauRules(), MauMauRules())
     assert check_views(game, 3, 1, games=1) == 6
+
+
+def test_who_asks_for_a_rank_holds_it_and_who_is_next_has_drawn_it() -> None:
+    assert check_views(GO_FISH, 4, 1, games=1) == 8
 
 
 def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None:
