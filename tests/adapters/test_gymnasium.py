@@ -251,7 +251,7 @@ def test_an_action_that_is_no_whole_number_is_refused_and_changes_nothing(wrong:
 
 def test_what_cannot_be_made_is_refused_in_a_sentence() -> None:
     wrong: list[tuple[type, dict[str, Any], str]] = [
-        (CardkitEnv, {"game": 5}, "`game` is a Game, not 5"),
+        (CardkitEnv, {"game": 5}, "`game` must be of type Game, not 5"),
         (CardkitEnv, {"game": load("podkidnoy"), "rules": {"hand_size": 2}}, "a game that is made has its own"),
         (CardkitVectorEnv, {"players": "3"}, "`players` is a whole number, not '3'"),
         (CardkitVectorEnv, {"num_envs": "x"}, "`num_envs` is a whole number, not 'x'"),
