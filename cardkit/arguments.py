@@ -31,7 +31,9 @@ def require_iterable(value: object, name: str) -> None:
 def require_kind(value: object, kind: type, name: str) -> None:
     """Raise `WrongType` unless `value`, given as `name`, is a `kind`."""
     if not isinstance(value, kind):
-        raise WrongType(gettext("`{name}` must be of type {kind}, not {value!r}.", name=name, kind=kind.__name__, value=value))
+        raise WrongType(
+            gettext("`{name}` must be of type {kind}, not {value!r}.", name=name, kind=kind.__name__, value=value)
+        )
 
 
 def require_state(value: object) -> None:

@@ -90,13 +90,13 @@ def fault_in_words(message: Message, values: Mapping[str, str | int | float]) ->
 
     Of `values`, `seconds` fills `{why}` of `message`, and `exit_code` fills `{end}` and `{why}`.
     """
-    told = dict(values)
-    if "seconds" in told:
-        told["why"] = LATE.format(seconds=told["seconds"])
-    if "exit_code" in told:
-        told["end"] = end_in_words(int(told["exit_code"]))
-        told["why"] = ENDED.format(end=told["end"])
-    return message.format(**told)
+    filled = dict(values)
+    if "seconds" in filled:
+        filled["why"] = LATE.format(seconds=filled["seconds"])
+    if "exit_code" in filled:
+        filled["end"] = end_in_words(int(filled["exit_code"]))
+        filled["why"] = ENDED.format(end=filled["end"])
+    return message.format(**filled)
 
 
 def end_in_words(exit_code: int) -> str:

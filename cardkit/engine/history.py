@@ -82,8 +82,8 @@ class History:
         appears as soon as it has changed the result of `of`: a play of several steps when it is complete.
         """
         memory = self._memory(seat)
-        start = max(0, memory.told - MOST_NOTICED)
-        return tuple(memory.noticed.since(start)[: memory.told - start])
+        start = max(0, memory.noticed_until - MOST_NOTICED)
+        return tuple(memory.noticed.since(start)[: memory.noticed_until - start])
 
     def clone(self) -> "History":
         """An independent copy."""
@@ -178,7 +178,7 @@ class _Memory:
         """The number of actions of the history that lead to `state`."""
         self.entries: _Growing[Entry] = _Growing()
         self.noticed: _Growing[tuple[int, int]] = _Growing()
-        self.told = 0
+        self.noticed_until = 0
         """The number of those that `entries` tell of."""
         self.text = ""
         self._shown: list[Any] = []
@@ -188,7 +188,7 @@ class _Memory:
         """A copy with the same state."""
         copy = _Memory(self.state)
         copy.actions, copy.text, copy._shown = self.actions, self.text, self._shown[:]
-        copy.entries, copy.noticed, copy.told = self.entries.copy(), self.noticed.copy(), self.told
+        copy.entries, copy.noticed, copy.noticed_until = self.entries.copy(), self.noticed.copy(), self.noticed_until
         return copy
 
     def follow(self, seat: int, actor: int, action: int) -> None:
@@ -232,7 +232,7 @@ class _Memory:
 
     def _note(self, entry: Entry, text: str) -> None:
         self.entries.append(entry)
-        self.told = self.noticed.length
+        self.noticed_until = self.noticed.length
         self.text = f"{self.text} | {text}" if self.text else text
         if len(self.text) > LONGEST_TEXT:
             self.text = f"#{blake2b(self.text.encode(), digest_size=16).hexdigest()}"

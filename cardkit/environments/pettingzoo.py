@@ -98,8 +98,8 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         Raises `IllegalMove` when no deal is under way.
         """
         self._check_under_way()
-        told: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
-        return told
+        found: tuple[Seen | None, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
 
     def _check_under_way(self) -> None:
         if not self.agents:

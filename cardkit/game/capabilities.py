@@ -195,16 +195,16 @@ class Views(Generic[StateT, MoveT]):
 
     def came_to_light(self, before: StateT, move: MoveT, after: StateT, seat: int) -> Sequence[str]:
         """Return the cards whose place `seat` saw with `move`, and that the line does not name."""
-        told = self.seen_move(before, move, after, seat)
-        return [*told.turned, *told.given]
+        step = self.seen_move(before, move, after, seat)
+        return [*step.turned, *step.given]
 
     def noticed(self, before: StateT, move: MoveT | None, after: StateT, seat: int = EVERYBODY) -> Hashable:
         """Return the part of a decision that `seat` noticed, as a comparable value; `move` is None for a silent one.
 
         Two courses of a deal look the same to a seat that noticed the same and got the same cards in both.
         """
-        told = None if move is None else self.seen_move(before, move, after, seat)
-        return told and (told.line, told.turned), after.actor, getattr(after, "phase", None)
+        step = None if move is None else self.seen_move(before, move, after, seat)
+        return step and (step.line, step.turned), after.actor, getattr(after, "phase", None)
 
     def seen_lines(self, played: Sequence[tuple[StateT, MoveT]], end: StateT, seat: int) -> list[str]:
         """The lines of a deal as `seat` knows them at its `end`; `played` are its moves, with the state before each.

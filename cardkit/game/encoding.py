@@ -125,14 +125,14 @@ class Encoding:
         The seat relative to the observer follows the name of a field, except for the observer's and the table's; fields
         of 0 are left out.
         """
-        told: list[str] = []
+        parts: list[str] = []
         for name, kind, at, end in self._spans:
             value = 0
             for index in range(end - 1, at - 1, -1):
                 value = value << WORD_BITS | words[index] & WORD
             if value:
-                told.append(f"{name}={value}" if kind == NUMBER else f"{name}={value:x}")
-        return " ".join(told)
+                parts.append(f"{name}={value}" if kind == NUMBER else f"{name}={value:x}")
+        return " ".join(parts)
 
     @cached_property
     def _spans(self) -> list[tuple[str, str, int, int]]:

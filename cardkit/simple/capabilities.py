@@ -132,13 +132,13 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
 
         The latter came from another hand. Those that the move names are left out, but for hidden moves of chance.
         """
-        told = self.seen_move(before, move, after, seat)
-        hidden = HIDDEN_CARD in told.line
+        step = self.seen_move(before, move, after, seat)
+        hidden = HIDDEN_CARD in step.line
         named, noted = Counter(card.text for card in move.cards), Counter[str]()
         for owner, cards in enumerate(self._shown_in_hands(before, after)):
             if owner != seat:
                 noted |= Counter(self.game.card_type(card).text for card in cards)
-        found = Counter([*told.turned, *told.given])
+        found = Counter([*step.turned, *step.given])
         if hidden and move.seat != CHANCE:
             found -= named
         found |= noted if hidden and move.seat == CHANCE else noted - named

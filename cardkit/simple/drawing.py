@@ -68,7 +68,7 @@ def _scene(
     card_type = drawn.card_type
     heaps: list[ScenePile] = []
     melds: list[ScenePile] = []
-    told: list[str] = []
+    numbers: list[str] = []
     for key, value in there.items():
         zone = drawn.layout[key]
         label = pile_name(zone.label or key.replace("_", " "))
@@ -94,16 +94,16 @@ def _scene(
             spread = bool(cards) and HIDDEN_CARD not in cards and (zone.spread or len(cards) <= MOST_SPREAD)
             (melds if spread else heaps).append(ScenePile(label, cards, False, not spread))
         elif zone.for_each and zone.kind == CARDS and not (zone.note and not isinstance(value, list)):
-            told += [
+            numbers += [
                 gettext("{name}, {pile}: {cards}", pile=label, name=names[seat], cards=_part(part, card_type))
                 for seat, part in enumerate(value)
                 if part
             ]
         elif not (zone.seat and value == NOBODY) and not (zone.note and not value):
-            told.append(
+            numbers.append(
                 f"{_headed(zone, label, drawn.layout)}: {_pretty(zone.tell(value, names, card_type), card_type)}"
             )
-    return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*told, *notes), card_type=card_type)
+    return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*numbers, *notes), card_type=card_type)
 
 
 def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:

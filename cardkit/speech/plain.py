@@ -75,18 +75,18 @@ class PlainSpeech:
         """Return sentences about `move` as `seat` saw it, by the views of the game alone; none without a move."""
         if move is None:
             return []
-        told = self.game.views.seen_move(before, move, after, seat)
-        said = " ".join(word for word in told.line.split()[1:] if word != HIDDEN_CARD)
-        pattern = words.HIDDEN if told.hides else words.MADE
+        step = self.game.views.seen_move(before, move, after, seat)
+        said = " ".join(word for word in step.line.split()[1:] if word != HIDDEN_CARD)
+        pattern = words.HIDDEN if step.hides else words.MADE
         name = str(words.CHANCE) if move.seat == CHANCE else names[move.seat]
-        passed = [self._tell_passed(cards, names) for cards in told.passed]
-        is_told = move.seat == CHANCE and sum(cards.number for cards in told.passed) == len(move.cards) > 0
+        passed = [self._tell_passed(cards, names) for cards in step.passed]
+        is_told = move.seat == CHANCE and sum(cards.number for cards in step.passed) == len(move.cards) > 0
         verb, space, rest = self._named(said, names).partition(" ")
         made = pattern.format(name=name, move=pgettext("move", verb) + space + rest)
         sentences = passed if is_told else [made, *passed]
-        if told.turned:
-            sentences.append(words.TURNED.format(cards=self._cards(told.turned)))
-        given = [card for card in told.given if all(card not in cards.cards for cards in told.passed)]
+        if step.turned:
+            sentences.append(words.TURNED.format(cards=self._cards(step.turned)))
+        given = [card for card in step.given if all(card not in cards.cards for cards in step.passed)]
         if given:
             sentences.append(words.GIVEN.format(names[seat], cards=self._cards(given)))
         return sentences

@@ -135,8 +135,8 @@ def speech_of(game: AnyGame, spelling: Spelling) -> AnySpeech:
 def tell_places(result: Result, names: Sequence[str]) -> str:
     """`The places: 1. Anna, 2. Boris and Clara.`, of a result that is a ranking."""
     places = result.numbers
-    told = [
+    ranked = [
         f"{place}. {str(AND).join(name for name, its in zip(names, places, strict=True) if its == place)}"
         for place in sorted(set(places))
     ]
-    return RANKED.format(places=", ".join(told))
+    return RANKED.format(places=", ".join(ranked))

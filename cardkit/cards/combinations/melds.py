@@ -107,11 +107,11 @@ class Melds:
 
     def _refusal(self, meld: Meld) -> InvalidText:
         require_iterable(meld, "meld")
-        told = " ".join(self.order.card_type(card).text for card in meld) or gettext("No cards")
+        text = " ".join(self.order.card_type(card).text for card in meld) or gettext("No cards")
         return InvalidText(
             gettext(
                 "{cards}: no meld, which is a set of one rank or a run of one suit, {shortest} cards at least.",
-                cards=told,
+                cards=text,
                 shortest=self.shortest,
             )
         )

@@ -112,12 +112,12 @@ class CallPuzzle:
         played = play_back(record, load)
         self.screen.say(words.HISTORY)
         for step in played.steps[1:]:
-            silence, told = step.sentences(self.speech.tell, self.names, self.seen.seat)
+            silence, sentences = step.sentences(self.speech.tell, self.names, self.seen.seat)
             assert step.move is not None
             if step.move.seat == self.seen.seat and step.move.verb == "play":
                 cards = self.screen.cards_text(step.move.cards)
-                told.append(words.YOUR_CARDS.format(cards=cards))
-            self.screen.say("  " + " ".join([*silence, *told]))
+                sentences.append(words.YOUR_CARDS.format(cards=cards))
+            self.screen.say("  " + " ".join([*silence, *sentences]))
         self.screen.say()
         show_seat(self.screen, self.game, self.speech, self.seen, self.names)
         claim = ranks_counted(self.proof.number, self.proof.rank)

@@ -59,9 +59,9 @@ class GuidedDeal:
         self._explain(step.after)
 
     def _make(self, line: str) -> None:
-        before, told = self.deal.state.clone(), len(self.deal.moves)
+        before, lines = self.deal.state.clone(), len(self.deal.moves)
         carry_out(self.deal, line)
-        move = self.deal.moves[-1] if len(self.deal.moves) > told else None
+        move = self.deal.moves[-1] if len(self.deal.moves) > lines else None
         for sentence in self.speech.tell(before, move, self.deal.state, self.names):
             self.screen.say(f"  {sentence}")
 

@@ -265,8 +265,8 @@ class Mistakes:
         best = self._actions(judged.better if judged.before > judged.after else judged.move)
         seen, evaluator = state.observe(state.actor), game.evaluator()
         values = evaluator.weigh(seen, game.sampler(seen), [actions, best], evaluator.deals, generator(1))
-        told = game.read_actions(state, actions)
-        said = self._said(told.text if told is not None else None)
+        spelled = game.read_actions(state, actions)
+        said = self._said(spelled.text if spelled is not None else None)
         as_good = values[0] >= values[1] - (0 if evaluator.exact else MISTAKE)
         if evaluator.exact:
             values = [

@@ -40,10 +40,10 @@ def seat_names(seats: int, learner: int) -> list[str]:
 
 def line_of(game: AnyGame, state: State, move: Move) -> str:
     """Return the line of `move` as a record writes it, for any order of its cards; raises `IllegalMove`."""
-    told = game.read_actions(state, game.plan(state, move))
-    if told is None:
+    spelled = game.read_actions(state, game.plan(state, move))
+    if spelled is None:
         raise IllegalMove(gettext("{text!r} is no move here.", text=move.text))
-    return str(told.text).partition(" -> ")[0]  # the cards that a call turns over follow from it
+    return str(spelled.text).partition(" -> ")[0]  # the cards that a call turns over follow from it
 
 
 def call_answers() -> list[Answer]:

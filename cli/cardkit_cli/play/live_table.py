@@ -126,10 +126,10 @@ class LiveTable:
         self.saver.keep(self.deal)
         people = self.party.people
         if self.shared is not None:
-            told = {seat: self._sentences(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
-            if told[EVERYBODY]:
-                self.shared.latest = told[EVERYBODY]
-            self.shared.announce(told)
+            by_seat = {seat: self._sentences(before, move, prelude, seat) for seat in (EVERYBODY, *people)}
+            if by_seat[EVERYBODY]:
+                self.shared.latest = by_seat[EVERYBODY]
+            self.shared.announce(by_seat)
         else:
             for sentence in self._sentences(before, move, prelude, people[0] if people else EVERYBODY):
                 self.screen.say(f"  {sentence}")
@@ -146,10 +146,10 @@ class LiveTable:
             self.party.show_table(self.speech, self.state, None if self.shared is not None else self.party.people[0])
 
     def _sentences(self, before: State, move: Move | None, prelude: Sequence[str], seat: int) -> list[str]:
-        told = [*prelude, *self.speech.tell(before, move, self.deal.settled, self.names, seat)]
+        sentences = [*prelude, *self.speech.tell(before, move, self.deal.settled, self.names, seat)]
         for chance in self.deal.chances:
-            told += self.speech.tell(chance.before, chance.move, chance.after, self.names, seat)
-        return told
+            sentences += self.speech.tell(chance.before, chance.move, chance.after, self.names, seat)
+        return sentences
 
     def announce(self, sentences: Sequence[str], indent: str = "  ") -> None:
         """Tell everybody; people who share the keyboard read it when they look."""

@@ -221,10 +221,10 @@ class Session:
         people = self.party.people
         seat = people[0] if len(people) == 1 else EVERYBODY
         states = [before.state for before, _ in past] + [live.state]
-        told: list[str] = []
+        sentences: list[str] = []
         for (before, after), (_, move) in zip(pairwise(states), past, strict=True):
-            told += [f"  {sentence}" for sentence in speech.tell(before, move, after, self.party.names, seat)]
-        return told
+            sentences += [f"  {sentence}" for sentence in speech.tell(before, move, after, self.party.names, seat)]
+        return sentences
 
 
 @attrs.frozen(kw_only=True)

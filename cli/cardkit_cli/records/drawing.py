@@ -72,7 +72,7 @@ def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech,
 
 def ending(played: Playback, speech: AnySpeech) -> list[str]:
     """Return how the deal ended, or that it goes on, or that the file breaks off, in sentences."""
-    told = [steps.ending(played, speech)]
+    lines = [steps.ending(played, speech)]
     if played.record.dropped:
-        told.append(sentence(words.DROPPED.format(line=played.record.dropped)))
-    return told
+        lines.append(sentence(words.DROPPED.format(line=played.record.dropped)))
+    return lines

@@ -90,8 +90,8 @@ class Replay:
         self.screen.say()
         at = number_of(self.played, step) if step.number else words.AT_DEAL.format(last=self.last)
         self.screen.say(at, style="dim")
-        silence, told = step.sentences(self.speech.tell, self.played.names, self.seat)
-        for sentence in [*silence, *told]:
+        silence, sentences = step.sentences(self.speech.tell, self.played.names, self.seat)
+        for sentence in [*silence, *sentences]:
             self.screen.say(f"  {sentence}")
         show_step(self.played, step, self.seat, self.speech, self.screen)
         if self.index == self.last:

@@ -73,7 +73,7 @@ class Findings:
             if before not in (0, one.deal):
                 problem = words.DEAL_TWICE.format(deal=before)
                 verdicts[index] = attrs.evolve(one, verdict=BROKEN, problem=problem)
-        given = {one.commitment for one in verdicts} | {told for one in verdicts for _, told, _ in one.shares}
+        given = {one.commitment for one in verdicts} | {committed for one in verdicts for _, committed, _ in one.shares}
         known = {link for record in records if record.commitment for link in chain(record)}
         strangers = [text for text in noted if text not in given] + [text for text in links if text not in known]
         return cls(verdicts, list(noted), strangers)
@@ -90,13 +90,13 @@ class Findings:
         return EXIT_CODES[self.verdict]
 
 
-def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequence[str]) -> Verdict:
+def _verdict(number: int, record: Record, commitments: Sequence[str], noted_links: Sequence[str]) -> Verdict:
     text = given = problem = None
     verdict = FAIR
     try:
         if record.salt:
             text, given = deal_text(record, record.salt), commitment(record, record.salt)
-        if record.commitment or given not in told:
+        if record.commitment or given not in commitments:
             check(record)
     except CardkitError as error:
         problem = str(error)
@@ -108,16 +108,16 @@ def _verdict(number: int, record: Record, told: Sequence[str], noted_links: Sequ
             problem = words.PLAY_DOES_NOT_HOLD.format(why=error)
             verdict = BROKEN
         else:
-            doubts = [] if given in told else [str(words.NOT_NOTED if told else words.NOTHING_NOTED)]
+            doubts = [] if given in commitments else [str(words.NOT_NOTED if commitments else words.NOTHING_NOTED)]
             if record.dropped:
                 doubts.append(record_words.DROPPED.format(line=record.dropped))
             if doubts:
                 verdict, problem = UNKNOWN, " ".join(doubts)
-    shares = [(share, share_commitment(share), share_commitment(share) in told) for share in record.shares]
+    shares = [(share, share_commitment(share), share_commitment(share) in commitments) for share in record.shares]
     links = chain(record) if record.commitment else []
     chained = max((moves for moves, link in enumerate(links) if link in noted_links), default=None)
     ended, last = record.result is not None, links[-1] if links else None
-    return Verdict(number, verdict, problem, given, given in told, text, ended, shares, last, chained)
+    return Verdict(number, verdict, problem, given, given in commitments, text, ended, shares, last, chained)
 
 
 def _check_rest(record: Record) -> None:
@@ -152,10 +152,10 @@ def print_findings(found: Findings, screen: Screen) -> None:
         screen.say(words.VERDICT[one.verdict].format(deal=one.deal, found=about))
         if one.commitment is not None:
             screen.say(f"  {one.commitment}")
-        for index, (share, told, noted) in enumerate(one.shares):
+        for index, (share, committed, noted) in enumerate(one.shares):
             said = words.SHARE_OF_HOUSE if index == 0 else words.SHARE
             said = words.SHARE_WITHHELD if is_withheld(share) else said
-            screen.say(f"  {said.format(share=share, commitment=told)}")
+            screen.say(f"  {said.format(share=share, commitment=committed)}")
             if index == 0:
                 screen.say(f"  {words.SHARE_NOTED if noted else words.SHARE_NOT_NOTED}")
         if one.chained is not None:

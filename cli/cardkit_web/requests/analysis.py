@@ -82,8 +82,8 @@ def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData],
 async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:
     """Return the deal step by step, in sentences and pictures; raises `Failed`."""
     asked = record.text(), page.seat, page.language
-    told, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
-    return told, pictures
+    sentences, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
+    return sentences, pictures
 
 
 async def analysis(page: Page, record: Record, seat: int) -> tuple[list[str], list[protocol.JudgedData]]:

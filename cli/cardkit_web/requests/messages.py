@@ -128,8 +128,8 @@ async def _phrase(page: Page, message: page_messages.PhraseRequest) -> None:
 
 
 async def _rules(page: Page, message: page_messages.RulesRequest) -> None:
-    told = page.table.game.describe()
-    headings = [protocol.HeadingData(heading=heading, sentences=list(said)) for heading, said in told]
+    sheet = page.table.game.describe()
+    headings = [protocol.HeadingData(heading=heading, sentences=list(said)) for heading, said in sheet]
     page.tell(protocol.RulesMessage(id=message.id, headings=headings))
 
 

@@ -76,9 +76,9 @@ class TableEvents:
             if key not in known:
                 new = self._as_seen(event, seat, names)
                 known[key] = None if new is None else _as_before(json_text(new), known)
-            told = known[key]
-            if told is not None:
-                found.append(told)
+            seen = known[key]
+            if seen is not None:
+                found.append(seen)
         return found
 
     def _as_seen(self, event: MoveEvent | TableNotice, seat: int | None, names: Sequence[str]) -> ToldData | None:
@@ -99,8 +99,8 @@ class TableEvents:
         """Return the move as `seat` saw it, None for a silent decision; a spectator sees it as all other seats do."""
         if event.move is None:
             return None
-        told = self.game.views.seen_move(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
-        return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(told.line))
+        seen = self.game.views.seen_move(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
+        return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(seen.line))
 
     def _cards_in(self, line: str) -> list[str]:
         """Return the cards of a move, from a cache, as most seats saw the same."""

@@ -178,8 +178,10 @@ class TableMatch:
         )
         if self.promised is None:
             return record
-        told = self.promised
-        return attrs.evolve(record, seed=told.seed, shares=told.shares, commitment=told.commitment, salt=told.salt)
+        promised = self.promised
+        return attrs.evolve(
+            record, seed=promised.seed, shares=promised.shares, commitment=promised.commitment, salt=promised.salt
+        )
 
     # -- A deal ends
 

@@ -67,8 +67,8 @@ def in_short(table: Table) -> list[str]:
     headings = (IN_SHORT, gettext(IN_SHORT))  # a game of another package may have it in English alone
     spoken = language()
     if spoken not in table.in_short:
-        told = [list(sentences) for heading, sentences in table.game.describe() if heading in headings]
-        table.in_short[spoken] = told[0] if told else []
+        in_short = [list(sentences) for heading, sentences in table.game.describe() if heading in headings]
+        table.in_short[spoken] = in_short[0] if in_short else []
     return table.in_short[spoken]
 
 

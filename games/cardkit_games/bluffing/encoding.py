@@ -144,9 +144,9 @@ class Summary:
         for index in range(self.seats):
             self.taken[index] = 0
 
-    def follow(self, log: EventLog, told: i64, plays: list[Play]) -> None:
-        """Read those of the first `told` events that are new; `plays` are the own plays of the seat."""
-        while self.read < told:
+    def follow(self, log: EventLog, public: i64, plays: list[Play]) -> None:
+        """Read those of the first `public` events that are new; `plays` are the own plays of the seat."""
+        while self.read < public:
             shown = log.once(self.read)
             if shown:
                 self._forget(shown)
@@ -247,7 +247,7 @@ class BluffingEncoder(Encoder):
         for index in range(1, seats):
             out[numbers + 6 + index] = view.hand_sizes[(seat + index) % seats] + 1
         _write_heights(view.heights, seats, out, numbers + 6 + seats)
-        self._write_history(view._log, view._told, view._plays, view.hand, seat, out, at)
+        self._write_history(view._log, view._event_count, view._plays, view.hand, seat, out, at)
 
     def write_view(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write into `out`, from `at` on, the words of an observation of `seat`, without making the observation."""
@@ -299,7 +299,7 @@ class BluffingEncoder(Encoder):
             out[numbers + 6 + index] = size + 1
         _write_heights(deal.heights, seats, out, numbers + 6 + seats)
         plays = deal._plays.own(seat, deal._played)
-        self._write_history(deal._log, deal._told, plays, deal.hands[seat], seat, out, at)
+        self._write_history(deal._log, deal._event_count, plays, deal.hands[seat], seat, out, at)
 
     def write_hidden(self, state: State, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the hands of the others, clockwise from the next one, the pile, and the latest play on it.
@@ -339,22 +339,22 @@ class BluffingEncoder(Encoder):
     # -- Conclusions from all events
 
     def _write_history(
-        self, log: EventLog, told: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
+        self, log: EventLog, public: i64, plays: list[Play], hand: i64, seat: i64, out: vec[i64], at: i64
     ) -> None:
         """Write the places of the cards that `seat` knows, the counts, and the latest events.
 
-        They come from the first `told` events of `log` and from `plays`, the own plays. With one pack, cards of the own
-        `hand` are left out of those that others took.
+        They come from the first `public` events of `log` and from `plays`, the own plays. With one pack, cards of the
+        own `hand` are left out of those that others took.
         """
         summary = self.summaries[seat]
         if not self.follows:
             summary.begin()
-        summary.follow(log, told, plays)
+        summary.follow(log, public, plays)
         out[at + 12] = summary.own_pile
         out[at + 13] = summary.pile
         out[at + 14] = summary.gone
         self._write_counts(summary, out, self._numbers(at) + NUMBERS - 1 + 2 * self.seats)
-        self._write_recent(log, told, seat, out, at)
+        self._write_recent(log, public, seat, out, at)
         held = hand
         if self.book.copies > 1:
             held = 0
@@ -376,12 +376,12 @@ class BluffingEncoder(Encoder):
                 if other == seats:
                     other = 0
 
-    def _write_recent(self, log: EventLog, told: i64, seat: i64, out: vec[i64], at: i64) -> None:
+    def _write_recent(self, log: EventLog, public: i64, seat: i64, out: vec[i64], at: i64) -> None:
         """Write the `RECENT` latest events, the latest first, seats counted from `seat`; zeros for missing ones."""
         seats = self.seats
         to = at + FIXED + seats - 1
         numbers = self._numbers(at) + NUMBERS - 1 + (2 + COUNTS) * seats
-        latest = told - 1
+        latest = public - 1
         for index in range(RECENT):
             if index > latest:
                 for word in range(OF_EVENT):

@@ -28,10 +28,10 @@ def verify(record: RecordFile = LAST, noted: Noted = None, links: Links = None, 
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 
-    told, linked = ([read_commitment(text) for text in texts or []] for texts in (noted, links))
+    commitments, linked = ([read_commitment(text) for text in texts or []] for texts in (noted, links))
     records = load_records(record)
     with spoken_in_data(json):
-        found = Findings.of(records, told, linked)
+        found = Findings.of(records, commitments, linked)
     if json:
         deals = [attrs.asdict(one) for one in found.verdicts]
         said = {"verdict": found.verdict, "deals": deals, "noted_of_no_deal": found.strangers}

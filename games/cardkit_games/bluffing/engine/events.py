@@ -223,13 +223,13 @@ def event_log(events: list[Event]) -> EventLog:
     return log
 
 
-def wrong_calls(log: EventLog, told: i64, book: Rulebook, caller: i64, accused: i64) -> i64:
+def wrong_calls(log: EventLog, public: i64, book: Rulebook, caller: i64, accused: i64) -> i64:
     """Return the number of the latest calls of `caller`, in a row, that were of `accused` and wrong (A-WL1).
 
-    Only the first `told` events count. Any other call of `caller` resets the count.
+    Only the first `public` events count. Any other call of `caller` resets the count.
     """
     number: i64 = 0
-    for index in range(told):
+    for index in range(public):
         if log.kind(index) == TURNED and log.number(index) == caller:
             wrong = log.seat(index) == accused and log.once(index) & ~book.matching(log.rank(index)) == 0
             number = number + 1 if wrong else 0

@@ -35,7 +35,7 @@ class BluffingObservation(CompiledObservation):
 
     listed_as: ClassVar[Mapping[str, str]] = {
         "_log": "events",
-        "_told": "events",
+        "_event_count": "events",
         "_plays": "plays",
         "_played": "plays",
         "_takes": "takes",
@@ -101,7 +101,7 @@ class BluffingObservation(CompiledObservation):
         self.heights: vec[i64] = vec[i64]()
         """While piles are chosen: how high each looks, true to two cards; 0 for those that are gone."""
         self._log: EventLog = EventLog()
-        self._told: i64 = 0
+        self._event_count: i64 = 0
         self._plays: list[Play] = []
         self._played: i64 = 0
         self._takes: list[Play] = []
@@ -115,12 +115,12 @@ class BluffingObservation(CompiledObservation):
     @property
     def events(self) -> list[Event]:
         """Everything that has happened since the deal, in order."""
-        return self._log.events(self._told)
+        return self._log.events(self._event_count)
 
     @events.setter
     def events(self, events: list[Event]) -> None:
         self._log = event_log(events)
-        self._told = len(events)
+        self._event_count = len(events)
 
     @property
     def plays(self) -> list[Play]:
@@ -143,11 +143,11 @@ class BluffingObservation(CompiledObservation):
         self._taken = len(takes)
 
     def look_back(
-        self, log: EventLog, told: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
+        self, log: EventLog, public: i64, plays: list[Play], played: i64, takes: list[Play], taken: i64
     ) -> None:
-        """Share the past with the table: its first `told` events, and `played` plays and `taken` takes of the seat."""
+        """Share the past with the table: its first `public` events, and plays and takes of the seat."""
         self._log = log
-        self._told = told
+        self._event_count = public
         self._plays = plays
         self._played = played
         self._takes = takes
@@ -155,11 +155,11 @@ class BluffingObservation(CompiledObservation):
 
     def event_count(self) -> i64:
         """Return how many events there are: the length of `events`, which makes a list of them all."""
-        return self._told
+        return self._event_count
 
     def event(self, index: i64) -> Event:
         """Return the event `index`, from 0, without a list of all; raises `IndexError` when there is none."""
-        if not 0 <= index < self._told:
+        if not 0 <= index < self._event_count:
             raise IndexError(index)
         return self._log.event(index)
 
@@ -173,17 +173,17 @@ class BluffingObservation(CompiledObservation):
 
     def removed(self) -> i64:
         """Return how many cards have left play as fours."""
-        return self._log.removed(self._told)
+        return self._log.removed(self._event_count)
 
     def wrong_calls(self, caller: int, accused: int) -> int:
         """Return how many of the latest calls of `caller`, in a row, were of `accused` and wrong (A-WL1)."""
-        return wrong_calls(self._log, self._told, self.book, caller, accused)
+        return wrong_calls(self._log, self._event_count, self.book, caller, accused)
 
     def next_can_be_called(self) -> bool:
         """Return whether the next play may be called: whether at least `uncallable` plays came before (A-CR1)."""
         plays: i64 = 0
         if self.uncallable:
-            for index in range(self._told):
+            for index in range(self._event_count):
                 if self._log.kind(index) == PLAYED:
                     plays += 1
         return plays >= self.uncallable

@@ -53,7 +53,7 @@ class BluffingTable(CompiledState):
 
     listed_as: ClassVar[Mapping[str, str]] = {
         "_log": "events",
-        "_told": "events",
+        "_event_count": "events",
         "_plays": "plays",
         "_played": "plays",
         "_takes": "takes",
@@ -141,7 +141,7 @@ class BluffingTable(CompiledState):
         """The mask of the cards that it may be made of."""
 
         self._log: EventLog = EventLog()
-        self._told: i64 = 0
+        self._event_count: i64 = 0
         self._plays: PlayLog = PlayLog(seats)
         self._played: i64 = 0
         self._takes: PlayLog = PlayLog(seats)
@@ -196,7 +196,7 @@ class BluffingTable(CompiledState):
         self.most = other.most
         self.usable = other.usable
         self._log = other._log
-        self._told = other._told
+        self._event_count = other._event_count
         self._plays = other._plays
         self._played = other._played
         self._takes = other._takes
@@ -498,12 +498,12 @@ class BluffingTable(CompiledState):
     @property
     def events(self) -> list[Event]:
         """Everything that everybody noticed, in order."""
-        return self._log.events(self._told)
+        return self._log.events(self._event_count)
 
     @events.setter
     def events(self, events: list[Event]) -> None:
         self._log = event_log(events)
-        self._told = len(events)
+        self._event_count = len(events)
 
     @property
     def plays(self) -> list[Play]:
@@ -527,17 +527,17 @@ class BluffingTable(CompiledState):
 
     def event_count(self) -> i64:
         """Return how many events there are: the length of `events`, which makes a list of them all."""
-        return self._told
+        return self._event_count
 
     def event(self, index: i64) -> Event:
         """Return the event `index`, from 0, without a list of all; raises `IndexError` when there is none."""
-        if not 0 <= index < self._told:
+        if not 0 <= index < self._event_count:
             raise IndexError(index)
         return self._log.event(index)
 
     def latest(self, kind: i64) -> Event:
         """Return the latest event of a kind, which must exist."""
-        index = self._told - 1
+        index = self._event_count - 1
         while self._log.kind(index) != kind:
             index -= 1
         return self._log.event(index)
@@ -545,7 +545,7 @@ class BluffingTable(CompiledState):
     def happened(self, kinds: i64) -> i64:
         """The number of events so far whose kinds are in the mask `kinds`."""
         happened: i64 = 0
-        for index in range(self._told):
+        for index in range(self._event_count):
             if BIT[self._log.kind(index)] & kinds:
                 happened += 1
         return happened
@@ -562,15 +562,15 @@ class BluffingTable(CompiledState):
         self, kind: i64, seat: i64, rank: i64, number: i64, once: i64 = 0, twice: i64 = 0, plus: i64 = 0, marks: i64 = 0
     ) -> None:
         """Add a public event; `marks` are `BELIEVED`, `FROM_HAND` and `EMPTIES`."""
-        if self._log.length != self._told:  # another state has gone on
-            self._log = self._log.first(self._told)
+        if self._log.length != self._event_count:  # another state has gone on
+            self._log = self._log.first(self._event_count)
         self._log.add(kind, seat, rank, number, plus, marks, once, twice)
-        self._told += 1
+        self._event_count += 1
 
     def share_past(self, seen: BluffingObservation, plays: PlayLog, takes: PlayLog) -> None:
         """Take over the public events that `seen` tells of, and as many plays and takes as there were."""
         self._log = seen._log
-        self._told = seen._told
+        self._event_count = seen._event_count
         self._plays = plays
         self._played = plays.length
         self._takes = takes
@@ -580,7 +580,7 @@ class BluffingTable(CompiledState):
         """Note the cards that `seat` takes, before everybody sees the take."""
         if self._takes.length != self._taken:
             self._takes = self._takes.first(self._taken)
-        self._takes.add(self._told, seat, once, twice)
+        self._takes.add(self._event_count, seat, once, twice)
         self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
@@ -589,7 +589,7 @@ class BluffingTable(CompiledState):
             self._plays = self._plays.first(self._played)
         once = self.pile_mask(self.base, self.pile_size)
         twice = self.pile_twice(self.base, self.pile_size)
-        self._plays.add(self._told, seat, once, twice)
+        self._plays.add(self._event_count, seat, once, twice)
         self._played += 1
         if self.slipped or self.book.ordered:
             slipped = self.base + self.slipped
@@ -691,7 +691,7 @@ class BluffingTable(CompiledState):
         takes = self._takes.own(seat, self._taken)
         seen.look_back(
             self._log,
-            self._told,
+            self._event_count,
             plays,
             self._plays.count(seat, self._played),
             takes,

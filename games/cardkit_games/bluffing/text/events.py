@@ -38,16 +38,16 @@ def tell(
     spelling: Spelling, before: BluffingState, move: Move | None, after: BluffingState, names: Sequence[str]
 ) -> list[str]:
     """Return sentences about `move` and its effects, as everybody saw them."""
-    told = []
+    sentences = []
     if move is not None and move.verb == "trust":
-        told.append(words.TRUSTED.format(names[move.seat]))
+        sentences.append(words.TRUSTED.format(names[move.seat]))
     if isinstance(move, BluffingMove) and move.pile is not None:
-        told.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
+        sentences.append(words.CHOSE.format(names[move.seat], number=move.pile + 1))
     if isinstance(move, BluffingMove) and len(move.callers) > 1:
-        told += _tell_callers(move, after.events[before.event_count() :], names)
+        sentences += _tell_callers(move, after.events[before.event_count() :], names)
     for index in range(before.event_count(), after.event_count()):
-        told += _tell_event(spelling, before, after, index, names)
-    return told
+        sentences += _tell_event(spelling, before, after, index, names)
+    return sentences
 
 
 def _tell_callers(move: BluffingMove, events: Iterable[Event], names: Sequence[str]) -> list[str]:
@@ -69,8 +69,8 @@ def _tell_event(
     who = names[event.seat] if event.seat >= 0 else ""
     cards = spelling.cards_text(cards_of(event))
     if event.kind == PLAYED:
-        told = [_tell_play(state, event, who, cards)]
-        return [*told, words.LAST_CARDS.format(who)] if event.empties else told
+        sentences = [_tell_play(state, event, who, cards)]
+        return [*sentences, words.LAST_CARDS.format(who)] if event.empties else sentences
     if event.kind == TURNED:
         claim = _claim_of(before, state, index)
         called = words.LAST_TURNED.format(cards=cards)
@@ -89,8 +89,8 @@ def _tell_event(
     if event.kind == TOOK_BACK:
         return [words.TAKES_BACK.format(who)]
     if event.kind == SHOWN:
-        told = [words.FORCED.format(names[event.number], other=_within(who), ranks=rank_plural(event.rank))]
-        return [*told, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
+        sentences = [words.FORCED.format(names[event.number], other=_within(who), ranks=rank_plural(event.rank))]
+        return [*sentences, words.SHOWS.format(who, cards=cards) if cards else words.CANNOT_SHOW.format(name=who)]
     if event.kind == LED_FOUR:
         return [words.LED_FOUR.format(name=who, ranks=rank_plural(event.rank))]
     if event.kind == REMOVED:

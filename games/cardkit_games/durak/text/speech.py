@@ -99,8 +99,12 @@ class DurakSpeech:
         if before.phase == REPORTING and (move is None or move.verb != REPORT):  # nobody reports
             silent = before.clone()
             silence(silent)
-            told = self._tell_end_of_bout(before, None, silent, names) if silent.bouts > before.bouts else []
-            return told if move is None or move.verb == CLOSES else told + self.tell(silent, move, after, names, seat)
+            sentences = self._tell_end_of_bout(before, None, silent, names) if silent.bouts > before.bouts else []
+            return (
+                sentences
+                if move is None or move.verb == CLOSES
+                else sentences + self.tell(silent, move, after, names, seat)
+            )
         assert move is not None  # nothing else in Durak happens silently
         if move.verb == REPORT:
             return self._tell_report(before, move, after, names)
@@ -113,22 +117,22 @@ class DurakSpeech:
         if verb == "beat":
             laid |= {"card": self.spelling.beating_text(cards[-1]), "attack": self.spelling.beaten_text(cards[0])}
         did = words.BEATS_IN_WORDS if verb == "beat" and self.spelling.in_words else words.DID[verb]
-        told = [did.format(names[move.seat], **laid, defender=defender)]
+        sentences = [did.format(names[move.seat], **laid, defender=defender)]
         if after.bouts > before.bouts:
-            told += self._tell_end_of_bout(before, move, after, names)
-        return told
+            sentences += self._tell_end_of_bout(before, move, after, names)
+        return sentences
 
     def _tell_report(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
         card = self.spelling.card_text(move.cards[0])
         reports = before.marked()
         laid = reports.laid[reports.find(move.cards[0])]
         player = names[laid.seat]
-        told = [words.REPORTED.format(names[move.seat], card=card, player=player)]
+        sentences = [words.REPORTED.format(names[move.seat], card=card, player=player)]
         if verdict_of(before, move.cards[0]) == "lie":
             back = len(reports.laid) - int(reports.find(move.cards[0]))
-            return [*told, words.WAS_FALSE.format(card=card, player=player, cards=words.CARDS.format(back))]
-        told.append(words.WAS_TRUE.format(names[move.seat], card=card))
-        return told + (self._tell_end_of_bout(before, move, after, names) if after.bouts > before.bouts else [])
+            return [*sentences, words.WAS_FALSE.format(card=card, player=player, cards=words.CARDS.format(back))]
+        sentences.append(words.WAS_TRUE.format(names[move.seat], card=card))
+        return sentences + (self._tell_end_of_bout(before, move, after, names) if after.bouts > before.bouts else [])
 
     def turned_over(self, before: DurakState, after: DurakState) -> list[Card]:
         """Return no cards: all are laid face up."""
@@ -145,9 +149,9 @@ class DurakSpeech:
         laid = len(move.cards) if move is not None and verb in ("attack", "transfer") else int(verb == "beat")
         discarded = after.discards - before.discards
         picked_up = 2 * before.attacks - before.unbeaten + laid - discarded
-        told = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
+        sentences = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
         if picked_up:
-            told.append(words.PICKED_UP.format(names[before.defending], cards=words.CARDS.format(picked_up)))
+            sentences.append(words.PICKED_UP.format(names[before.defending], cards=words.CARDS.format(picked_up)))
         drawn = []
         for seat in range(after.seats):
             more = after.held(seat) - before.held(seat)
@@ -156,16 +160,16 @@ class DurakSpeech:
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
-            told.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
+            sentences.append(words.DREW.format(drawn=", ".join(drawn), left=len(after.stock)))
         gone = before.seating.active & ~after.seating.active
-        told += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
+        sentences += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
         if after.epaulettes:
-            told.append(words.EPAULETTES.format(after.epaulettes, name=names[before.defending]))
+            sentences.append(words.EPAULETTES.format(after.epaulettes, name=names[before.defending]))
         times = after.recurrence.times() if after.recurrence is not None else 0
-        told += [str(words.BEGUN[times])] if times in words.BEGUN else []
+        sentences += [str(words.BEGUN[times])] if times in words.BEGUN else []
         if after.over:
-            return told
-        return told + [words.PASSED_OVER.format(names[seat]) for seat in after.observe(0).passed_over()]
+            return sentences
+        return sentences + [words.PASSED_OVER.format(names[seat]) for seat in after.observe(0).passed_over()]
 
     def tell_choice(self, move: Move) -> str:
         """A move as the actor would say it."""
