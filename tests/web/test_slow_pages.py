@@ -8,6 +8,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from cardkit_web.connection import TOO_MANY, WAITING, Connection, serve_page
 from cardkit_web.protocol import PongMessage
+from web_server import Served, page
 
 
 class Stuck:
@@ -82,3 +83,15 @@ def test_a_page_for_which_too_much_waits_is_let_go() -> None:
         sending.cancel()
 
     asyncio.run(run())
+
+
+def test_others_see_within_seconds_that_a_network_is_silent(server: Served) -> None:
+    links = server.make()
+    with (
+        page(server, links.table, links.seats[0]) as anna,
+        page(server, links.table, links.seats[1]) as boris,
+    ):
+        anna.until("table", lambda table: all(seat["present"] for seat in table["seats"]))
+        boris.socket.protocol.receive_data = lambda data: None  # type: ignore[method-assign]  # nothing arrives, pings neither
+        anna.until("table", lambda table: not table["seats"][1]["present"])
+        boris.socket.close_socket()

@@ -94,8 +94,8 @@ def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,  # it would take 45 kB for each page
-        ws_ping_interval=5 if wanted.store else 20,  # a proxy sees soon that a process hangs
-        ws_ping_timeout=20,
+        ws_ping_interval=2,
+        ws_ping_timeout=4,  # others see within six seconds that a network is silent
         log_config=None,
         access_log=False,
         server_header=False,
