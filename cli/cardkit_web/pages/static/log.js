@@ -32,34 +32,34 @@ export function forget() {
   said.clear();
 }
 
-/** A phrase stands beside the name of whoever said it, for a while. */
-export function say(/** @type {number} */ seat, /** @type {string} */ name, /** @type {string} */ text) {
+/** Show a phrase or a line in a bubble at its seat for a while, with its drawn `sign`, and keep it in the list. */
+export function say(/** @type {number} */ seat, /** @type {string} */ name, /** @type {string} */ text, /** @type {Element | null} */ sign = null) {
   tell([`${name}: ${text}`]);
-  utter(seat, text);
+  utter(seat, text, sign);
 }
 
 const BUBBLE = 3500;
-/** What each seat has said, and until when. @type {Map<number, {text: string, until: number}>} */
+/** What each seat has said, and until when. @type {Map<number, {text: string, sign: Element | null, until: number}>} */
 const said = new Map();
 
 /** A bubble at a seat, for a while. */
-export function utter(/** @type {number} */ seat, /** @type {string} */ text) {
+export function utter(/** @type {number} */ seat, /** @type {string} */ text, /** @type {Element | null} */ sign = null) {
   document.querySelector(`[data-seat="${seat}"] .said`)?.remove();
-  said.set(seat, { text, until: performance.now() + BUBBLE });
+  said.set(seat, { text, sign, until: performance.now() + BUBBLE });
   bubbles();
   setTimeout(bubbles, BUBBLE + 20);
 }
 
 /** Show the bubbles that are not over, also at seats that were drawn again meanwhile, and take the others away. */
 export function bubbles() {
-  for (const [seat, { text, until }] of said) {
+  for (const [seat, { text, sign, until }] of said) {
     const chip = document.querySelector(`[data-seat="${seat}"]`), over = performance.now() >= until;
     const shown = chip?.querySelector(".said");
     if (!over && shown?.textContent === text) continue;
     shown?.remove();
     if (over) said.delete(seat);
     if (over || !chip) continue;
-    const bubble = make("span", { class: "said", "aria-hidden": "true" }, text);
+    const bubble = make("span", { class: "said", "aria-hidden": "true" }, sign, text);
     chip.append(bubble);
     keepInside(bubble);
   }

@@ -10,7 +10,7 @@ import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
 import { dealt, glide, reveal, snapshot, stopMoving } from "./motion.js";
 import { company } from "./company.js";
-import { allowed, talk } from "./talk.js";
+import { allowed, signOf, talk } from "./talk.js";
 import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, themed } from "./settings.js";
@@ -340,8 +340,8 @@ const hear = {
     say(message.seat, now.table.seats[message.seat].name, message.text);
   },
 
-  phrase(/** @type {{seat: number, text: string}} */ message) {
-    say(message.seat, now.table.seats[message.seat].name, message.text);
+  phrase(/** @type {{seat: number, phrase: string, text: string}} */ message) {
+    say(message.seat, now.table.seats[message.seat].name, message.text, signOf(message.phrase));
   },
 
   taken(/** @type {{sentence: string}} */ message) {
