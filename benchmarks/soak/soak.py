@@ -30,7 +30,7 @@ from cardkit.game.speed import is_compiled
 sys.path.append(str(Path(__file__).parents[2] / "tests" / "helpers"))
 from soak_tables import SoakFailure, SoakTable, SoakTally, play_table, table_at
 
-PART = 100
+PART = 20
 """The number of tables that a process plays before it reports."""
 
 

@@ -1,7 +1,7 @@
 """The processor time from the command to the first hand, in lines and on a full screen, and the time to draw a key.
 
-`python benchmarks/speed/start.py [--times 5]` plays durak in terminals of 80 columns and 24 lines, and of 160 and 45,
-with the Python that runs this script.
+`python benchmarks/speed/start.py [--times 5] [--keys 40]` plays durak in terminals of 80 columns and 24 lines, and of
+160 and 45, with the Python that runs this script.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import sys
 import tempfile
 import termios
 import time
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +29,9 @@ FACES: Final = {"in lines": (["--plain"], b"Your hand:"), "on a full screen": ([
 PATIENCE_SECONDS: Final = 60.0
 
 
-def to_first_hand(options: list[str], hand: bytes, size: tuple[int, int] = (80, 24)) -> tuple[float, float]:
+def to_first_hand(
+    options: list[str], hand: bytes, size: tuple[int, int] = (80, 24), keys: int = 0
+) -> tuple[float, float]:
     """Return the seconds of the processor until `hand` is shown, and the median of those until a key is answered."""
     with tempfile.TemporaryDirectory() as folder:
         variables = {"TERM": "xterm-256color", "LANGUAGE": "en", "PYTHONUTF8": "1", "XDG_DATA_HOME": folder}
@@ -41,7 +44,7 @@ def to_first_hand(options: list[str], hand: bytes, size: tuple[int, int] = (80, 
             shown += read(terminal, PATIENCE_SECONDS)
         used = Path(f"/proc/{program}/stat").read_text().split()[13:15]
         drawn = []
-        for key in (b"\x1b[C", b"\x1b[D") * 20 if "--plain" not in options else ():
+        for _, key in zip(range(keys), cycle((b"\x1b[C", b"\x1b[D"))):
             while read(terminal, 0.2):
                 pass
             sent = time.monotonic()
@@ -62,12 +65,13 @@ def main() -> None:
     """Print the median of each way to play, and of the keys."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--keys", type=int, default=40)
     asked = parser.parse_args()
     for name, face in FACES.items():
         measured = [to_first_hand(*face)[0] for _ in range(asked.times)]
         print(f"{name}: {statistics.median(measured):.2f} s (least {min(measured):.2f})")
     for size in (80, 24), (160, 45):
-        key = to_first_hand([], b"You>", size)[1]
+        key = to_first_hand([], b"You>", size, asked.keys)[1]
         print(f"a key at {size[0]}x{size[1]}: {1000 * key:.0f} ms")
 
 

@@ -8,9 +8,9 @@ import pytest
 pytest.importorskip("pettingzoo")
 
 from cardkit import IllegalMove, InvalidDeal
-from cardkit.catalogue import presets
 from cardkit.environments.pettingzoo import CardkitAECEnv, env
 from cardkit.errors import WrongType
+from varied import VARIED
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore:Observation space for each agent probably should be",  # it knows its own environments with masks by name
@@ -37,7 +37,7 @@ def play(table: CardkitAECEnv, seed: int) -> tuple[dict[str, float], dict[str, b
     return worth, cut
 
 
-@pytest.mark.parametrize("preset", [preset.name for preset in presets()])
+@pytest.mark.parametrize("preset", VARIED)
 def test_every_preset_is_an_environment(preset: str) -> None:
     table = env(preset, rules=CAP)
     worth, cut = play(table, seed=1)

@@ -64,8 +64,8 @@ def in_c(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def test_the_example_in_c_speaks_the_protocol(in_c: str) -> None:
-    found = list(problems(in_c, [PODKIDNOY, load("cheat-updown")]))
-    assert [problem for *_, problem in found] == [""] * 2 * len(CHECKS)
+    found = list(problems(in_c, [load("cheat-updown")]))
+    assert [problem for *_, problem in found] == [""] * len(CHECKS)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node.js")
@@ -86,20 +86,14 @@ def test_the_example_in_javascript_speaks_the_protocol_and_refuses_other_games()
         ('answer = [1] if message["ask"] == "act" else answer', "it answered with a line that is no JSON object: '[1]"),
         ('answer = {"act": 1} if message["ask"] == "act" else answer', 'an action, as in {"action": 12}: {"act": 1}'),
         ('answer = {"action": 1.5} if message["ask"] == "act" else answer', "answered without an action"),
-        ('answer = {"action": True} if message["ask"] == "act" else answer', "answered without an action"),
         ('answer = {"action": 10**6} if message["ask"] == "act" else answer', "chose action 1000000"),
         ('answer = {"error": "no idea"} if message["ask"] == "act" else answer', "failed: no idea."),
         ('answer = "x" * 10**7 if message["ask"] == "act" else answer', "it answered with more than 65536 bytes"),
-        (
-            'message["ask"] == "act" and sys.stdout.write("[" * 60_000 + "\\n") and sys.stdout.flush()',
-            "it answered with ",
-        ),
         ('answer = {"action": 10**4000} if message["ask"] == "act" else answer', "answered without an action"),
         (
             'message["ask"] == "act" and sys.stdout.buffer.write(b"\\xff\\x00\\n") and sys.stdout.flush()',
             "it answered with ",
         ),
-        ('message["ask"] == "act" and sys.stdin.close()', "its process has ended"),
         (
             'message["ask"] == "act" and (sys.stdout.write("{"), sys.stdout.flush(), time.sleep(60))',
             "longer than 0.3 s",
@@ -164,7 +158,7 @@ def test_conformance_finds_what_is_wrong(program: Callable[[str], str]) -> None:
 # -- Messages
 
 
-@pytest.mark.parametrize("game", ["dvukhkozyrnoi", "durak-jokers", "cheat-updown", "verish", "cals-bs"])
+@pytest.mark.parametrize("game", ["dvukhkozyrnoi", "cheat-updown"])
 def test_messages_are_plain_json_of_what_the_seat_sees(game: str) -> None:
     table = load(game)
     state = table.deal_state(table.seat_range()[1], seed=3)

@@ -28,11 +28,10 @@ def match(game: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("to", ["json", "svg", "html", "toml"])
-def test_a_file_gets_what_standard_output_would(command: Run, game: Path, tmp_path: Path, to: str) -> None:
-    done = command("export", game.name, "--to", to)
+def test_a_file_gets_what_standard_output_would(command: Run, game: Path, tmp_path: Path) -> None:
+    done = command("export", game.name, "--to", "html")
     assert (done.returncode, done.stderr) == (0, "")
-    assert command("export", game.name, "--to", to, "--out", "shared").stdout == ""
+    assert command("export", game.name, "--to", "html", "--out", "shared").stdout == ""
     assert (tmp_path / "shared").read_text(encoding="utf-8") == done.stdout
 
 

@@ -71,7 +71,7 @@ def lines_revealed(shown: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("game", "seats"),
-    [("podkidnoy", "human,cheapest"), ("verish", "honest,honest,honest"), ("cheat-updown", "honest,easy,honest")],
+    [("podkidnoy", "human,cheapest"), ("cheat-updown", "honest,easy,honest")],
 )
 def test_what_is_shown_after_each_deal_has_the_hash_that_was_shown_before_it(
     typed: Typed, tmp_path: Path, game: str, seats: str

@@ -40,10 +40,9 @@ def test_a_program_is_a_bot(command: Run, tmp_path: Path) -> None:
     assert (0, [], "./program") == (done.returncode, found["faults"], found["bots"][1]["bot"])
 
 
-def test_a_program_that_is_not_there_is_refused(command: Run) -> None:
-    done = command("simulate", "podkidnoy", "--bots", "cheapest,./nobody", "--games", "4")
-    assert done.returncode == 2
-    assert "The bot './nobody' could not be made: there is no program that can be run at" in done.stderr
+def test_a_program_that_is_not_there_is_refused(refused: Callable[..., str]) -> None:
+    said = refused("simulate", "podkidnoy", "--bots", "cheapest,./nobody", "--games", "4")
+    assert "The bot './nobody' could not be made: there is no program that can be run at" in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
@@ -57,9 +56,9 @@ def test_a_program_that_is_not_there_is_refused(command: Run) -> None:
     ],
 )
 def test_bots_of_others_play_apart_where_that_is_asked_for_and_in_tournaments(
-    command: Run, tmp_path: Path, options: tuple[str, ...], faults: int
+    ended: Callable[..., tuple[str, str]], tmp_path: Path, options: tuple[str, ...], faults: int
 ) -> None:
     (tmp_path / "mine.py").write_text(BOT, encoding="utf-8")
-    done = command(*options, "--bots", "cheapest,mine.py:FailsApart", "--games", "2", "--workers", "1", "--json")
-    found = json.loads(done.stdout)
+    run = (*options, "--bots", "cheapest,mine.py:FailsApart", "--games", "2", "--workers", "1", "--json")
+    found = json.loads(ended(*run)[0])
     assert len((found["tables"][0] if "tables" in found else found)["faults"]) == faults

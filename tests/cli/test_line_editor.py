@@ -38,43 +38,28 @@ def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> Non
         terminal.until("Your name for saved games")
 
 
-def test_an_arrow_key_moves_within_the_line(table: Terminal) -> None:
+def test_a_line_is_completed_brought_back_and_edited(table: Terminal) -> None:
+    table.press("loo\t\r")
+    assert "Hand: " in table.until("1 8♥   2 pass")
+    table.press(UP + "\r")
+    assert "Hand: " in table.until("1 8♥   2 pass")
+    table.press("h\t\t")
+    assert table.until("hint").split()[-2:] == ["help", "hint"]
+    table.press(CTRL_U + "8\t\r")
+    assert "You add 8♥." in table.until("table (")
+    table.press("undo\r")
+    table.until("1 8♥   2 pass")
     table.press("H" + LEFT + "8\r")
     assert "You add 8♥." in table.until("table (")
 
 
-def test_the_arrow_up_brings_a_line_back(table: Terminal) -> None:
-    table.press("look\r")
-    table.until(PROMPT)
-    table.press(UP + "\r")
-    assert "Hand: " in table.until("1 8♥   2 pass")
-
-
-def test_tab_completes_a_card(table: Terminal) -> None:
-    table.press("8\t\r")
-    assert "You add 8♥." in table.until("table (")
-
-
-def test_tab_completes_a_word(table: Terminal) -> None:
-    table.press("loo\t\r")
-    assert "Hand: " in table.until("1 8♥   2 pass")
-
-
-def test_tab_twice_lists_the_words_that_are_possible(table: Terminal) -> None:
-    table.press("h\t\t")
-    listed = table.until("hint").split()
-    assert listed[-2:] == ["help", "hint"]
-
-
-@pytest.mark.parametrize(
-    "sequence", ["\x1b[31m", "\x1b[<0;1M", "\x1b[<x;1;1M", "\x1b[5;5R", "\x1b[1R", "\x1b[M!!!", "\x1b]0;x"]
-)
-def test_what_looks_like_a_mouse_or_an_answer_of_the_terminal_is_no_move(table: Terminal, sequence: str) -> None:
-    table.press(sequence)
-    table.press(CTRL_U + "look\r")
-    shown = table.until("1 8♥   2 pass")
-    assert "xception" not in shown
-    assert "Traceback" not in shown
+def test_what_looks_like_a_mouse_or_an_answer_of_the_terminal_is_no_move(table: Terminal) -> None:
+    for sequence in ("\x1b[31m", "\x1b[<0;1M", "\x1b[<x;1;1M", "\x1b[5;5R", "\x1b[1R", "\x1b[M!!!", "\x1b]0;x"):
+        table.press(sequence)
+        table.press(CTRL_U + "look\r")
+        shown = table.until("1 8♥   2 pass")
+        assert "xception" not in shown
+        assert "Traceback" not in shown
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, CTRL_D])
@@ -103,14 +88,6 @@ def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(forks: Forks
         assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
 
 
-def test_no_color_leaves_out_colours(forks: Forks | None, tmp_path: Path) -> None:
-    with Terminal(forks, tmp_path, *DURAK, NO_COLOR="1") as terminal:
-        terminal.until(PROMPT)
-        terminal.press("q\r")
-        terminal.until("Goodbye.")
-        assert "\x1b[3" not in terminal.raw
-
-
 def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -> None:
     with Terminal(forks, tmp_path, *DURAK, TERM="dumb") as terminal:
         terminal.until(PROMPT)
@@ -119,8 +96,10 @@ def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -
         assert "\x1b" not in terminal.raw
 
 
-def test_rules_show_one_screen_and_the_rest_on_demand(forks: Forks | None, tmp_path: Path) -> None:
-    with Terminal(forks, tmp_path, *DURAK, LINES="24", COLUMNS="80") as terminal:
+def test_rules_show_one_screen_and_the_rest_on_demand_and_no_color_leaves_out_colours(
+    forks: Forks | None, tmp_path: Path
+) -> None:
+    with Terminal(forks, tmp_path, *DURAK, LINES="24", COLUMNS="80", NO_COLOR="1") as terminal:
         terminal.until(PROMPT)
         terminal.press("rules\r")
         first = terminal.until("Enter shows more, q goes back to the table: ")
@@ -129,6 +108,7 @@ def test_rules_show_one_screen_and_the_rest_on_demand(forks: Forks | None, tmp_p
         assert "durak: " not in terminal.until("Enter shows more, q goes back to the table: ")
         terminal.press("q\r")
         assert "Hand: " in terminal.until("1 8♥   2 pass")
+        assert "\x1b[3" not in terminal.raw.replace("\x1b[3J", "")
 
 
 def test_without_readline_a_line_is_typed_as_the_terminal_takes_it(tmp_path: Path) -> None:

@@ -85,8 +85,7 @@ def test_a_new_match_is_for_its_player_alone(saved: Path) -> None:
 
 
 @unix
-@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644])
-@pytest.mark.parametrize("spoilt", [b"0 atta", b""])
+@pytest.mark.parametrize(("mode", "spoilt"), [(0o600, b"0 atta"), (0o644, b"")])
 def test_a_match_that_is_gone_on_with_keeps_its_mode(saved: Path, mode: int, spoilt: bytes) -> None:
     in_order = saved.read_bytes()
     other_layout = in_order.replace(b"[[deal]]\n", b"[[deal]]\n\n") if not spoilt else in_order + spoilt
@@ -101,7 +100,7 @@ def test_a_match_that_is_gone_on_with_keeps_its_mode(saved: Path, mode: int, spo
 
 
 @unix
-@pytest.mark.parametrize("spoilt", ["", "0 atta", "[[deal]]\ngame"])
+@pytest.mark.parametrize("spoilt", ["", "[[deal]]\ngame"])
 def test_a_match_that_is_reached_by_a_symbolic_link_stays_one(
     saved: Path, tmp_path_factory: pytest.TempPathFactory, spoilt: str
 ) -> None:
@@ -184,8 +183,7 @@ def test_playing_leaves_nothing_but_the_match(command: Run, tmp_path: Path) -> N
 
 
 @unix
-@pytest.mark.parametrize("number", ["ENOLCK", "ENOSYS", "EOPNOTSUPP"])
-@pytest.mark.parametrize("new", [True, False])
+@pytest.mark.parametrize(("number", "new"), [("ENOLCK", True), ("ENOSYS", False), ("EOPNOTSUPP", False)])
 def test_a_system_without_locks_is_told_in_one_sentence_and_nothing_is_left(
     saved: Path, monkeypatch: pytest.MonkeyPatch, number: str, new: bool
 ) -> None:

@@ -96,12 +96,8 @@ def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]
         (POSITION.replace('"8S TD', '"7S", "8S TD'), "3 are still in the deal"),
         (RECORD.replace('7S\n"""', '7S\n1 attack 8H\n0 take\n"""'), "The deal is over"),
         ('game = "cheat-updown"\nhands = ["5D 9C", "JS"]\nto_act = 0', "Only positions of Durak are solved"),
-        (POSITION.replace('game = "podkidnoy"', ""), "`game` must be there"),
-        (POSITION + "rules = 3", "`rules` must be a table"),
-        (POSITION + 'rules = { transfers = "yes" }', "transfers"),
         (RECORD.replace("1 beat 6S 7S", "1 beat 6S 8S"), "'1 beat 6S 8S'"),
         (SCENARIOS, "--scenario ID"),
-        ("[", "cannot be read as a TOML file"),
     ],
 )
 def test_what_cannot_be_solved_is_one_sentence(

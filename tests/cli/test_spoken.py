@@ -43,8 +43,13 @@ class Read(SpokenScreen):
         return moves.choice(decided(moves, self.bot)).typed  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-@pytest.mark.parametrize("name", ["durak-1994", "perevodnoy", "podkidnoy-2v2", "cheat-updown", "verish", "i-doubt-it"])
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        *(("durak-1994", "ru"), ("perevodnoy", "en"), ("podkidnoy-2v2", "ru")),
+        *(("cheat-updown", "en"), ("verish", "ru"), ("i-doubt-it", "en")),
+    ],
+)
 def test_a_whole_deal_can_be_read_aloud(name: str, language: str) -> None:
     game = load(name)
     others = "cheapest" if "durak" in name or name.startswith("p") else "honest"

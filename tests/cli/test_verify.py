@@ -62,7 +62,7 @@ def test_what_was_not_noted_is_unknown_although_the_record_agrees_with_itself(
     assert "Deal 3: not fair. It is deal 1 once more, and a deal is played once." in said
 
 
-@pytest.mark.parametrize("name", ["podkidnoy", "dvukhkozyrnoi", "cheat-updown", "verish"])
+@pytest.mark.parametrize("name", ["dvukhkozyrnoi", "cheat-updown"])
 def test_a_seed_that_gives_other_cards_is_not_fair(verify: Callable[..., tuple[int, str]], name: str) -> None:
     record = attrs.evolve(played(3, name, 3), seed=3)
     assert 0 == verify([record], record.commitment)[0]

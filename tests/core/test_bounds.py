@@ -34,7 +34,7 @@ def test_a_hand_of_nine_megabytes_is_refused() -> None:
     assert len(str(refusal.value)) < 200
 
 
-@pytest.mark.parametrize("key", ["game", "view", "hands", "seed"])
+@pytest.mark.parametrize("key", ["view", "hands"])
 def test_a_number_of_thousands_of_digits_in_hexadecimal_is_refused(key: str) -> None:
     """Python itself refuses decimal numbers of that length, and also refuses to write these."""
     with pytest.raises(InvalidText, match="a number in it is too long"):
@@ -56,14 +56,14 @@ def test_a_view_with_more_lines_than_a_deal_can_have_is_refused_before_they_are_
 LONG = "x" * 1_600_000
 
 
-@pytest.mark.parametrize("key", ["parent", "name", "title"])
+@pytest.mark.parametrize("key", ["parent", "title"])
 def test_a_text_of_house_rules_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
     texts = {"parent": "podkidnoy", key: LONG}
     with pytest.raises(InvalidRule, match=rf"^`{key}` has at most 500 letters\.$"):
         parse_house_rules("".join(f'{name} = "{text}"\n' for name, text in texts.items()))
 
 
-@pytest.mark.parametrize("key", ["game", "date", "result", "commitment", "salt", "seats", "players"])
+@pytest.mark.parametrize("key", ["salt", "players"])
 def test_a_text_of_a_record_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
     texts = {"game": '"durak"', "hands": '["6S", "7S"]', "play": '""'}
     value = f'["{LONG}", ""]' if key in ("seats", "players") else f'"{LONG}"'

@@ -19,7 +19,7 @@ from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
 
 COMPILED = not cardkit.cards.bits.__file__.endswith(".py")
-GAMES = 6 if COMPILED else 1
+GAMES = 2 if COMPILED else 1
 """The number of games of each preset; where nothing is compiled, two processes are compared."""
 PLAY = Path(__file__).with_name("play_games.py")
 

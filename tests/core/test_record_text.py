@@ -50,29 +50,19 @@ def layouts() -> dict[str, str]:
     before, after = PLAIN.split(play)
     return {
         "tabs": PLAIN.replace(" = ", "\t=\t").replace("0 attack", "\t0\tattack\t"),
-        "no spaces": PLAIN.replace(" = ", "="),
         "comments": "# a game\n" + PLAIN.replace("\nseats", " # yes\n# who\nseats").replace("1 take", "1 take   # ugh"),
-        "comments in play": PLAIN.replace("1 take\n", "# thinks\n\n1 take # x\n"),
         "indented": PLAIN.replace("0 attack", "    0  attack ").replace("1 take", "\t  1 take  "),
         "literal": PLAIN.replace('"""', "'''"),
-        "moves from the first line": PLAIN.replace('"""\n0 attack 7S', '"""0 attack 7S'),
         "marks beside moves": PLAIN.replace('1 take\n"""', '1 take"""'),
         "one line": before + r'play = "0 attack 7S\n1 take\n0 attack 9C\n1 take"' + after,
         "upper case": PLAIN.replace("attack 7S", "Attack 7s").replace("take", "TAKE"),
-        "suit signs": PLAIN.replace("attack 7S", "attack 7♠"),
         "cards over several lines": PLAIN.replace('["7S 9C", "8S 9H"]', '[\n  "7S 9C", # Ann\n\n  "8S 9H",\n]'),
-        "commas between cards": PLAIN.replace('"7S 9C"', '"7S, 9C"'),
-        "keys in another order": "\n".join([*lines[14:], *reversed(lines[:8]), play, ""]),
         "result first": "\n".join([lines[14], *lines[8:14], *lines[:8], ""]),
-        "quoted keys": PLAIN.replace("game =", '"game" =').replace("hands =", "'hands' ="),
         "a date": PLAIN.replace('"2026-05-06"', "2026-05-06"),
         "no final newline": PLAIN.rstrip("\n"),
         "empty lines": PLAIN.replace("\n", "\n\n"),
-        "spaces at the ends": PLAIN.replace("\n", "  \n"),
         "windows": PLAIN.replace("\n", "\r\n"),
         "a deal of a match": "[[deal]]\n" + PLAIN,
-        "a spaced header": "\n  [[ deal ]]   # the only one\n" + PLAIN,
-        "rules that change nothing": "rules = {}\n" + PLAIN,
         "a long first move": PLAIN.replace(moves, "0 attack 7S\\\n\n\n1 take\n0 attack 9C\n1 take\n").replace(
             "7S\\", "7S"
         ),
@@ -90,7 +80,7 @@ def test_the_layout_does_not_matter(tmp_path: Path, layout: str) -> None:
         replay(record)
         assert record.result == Result("loser", 1)
         assert (record.seats, record.date) == (WANTED.seats, WANTED.date)
-        assert [line.lower().replace("♠", "s") for line in record.play] == [line.lower() for line in WANTED.play]
+        assert [line.lower() for line in record.play] == [line.lower() for line in WANTED.play]
         assert record.where is not None
         lines = text.splitlines()
         for number, line in zip(record.where.play, record.play, strict=True):
@@ -190,8 +180,9 @@ LAYOUTS: dict[str, Callable[[str], str]] = {
 }
 
 
-@pytest.mark.parametrize("layout", LAYOUTS)
-@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize(
+    ("wrong", "layout"), [*((wrong, "plain") for wrong in WRONG), *(("no seat", layout) for layout in LAYOUTS)]
+)
 def test_every_complaint_names_the_line(wrong: str, layout: str) -> None:
     before, after, found = WRONG[wrong]
     assert PLAIN.count(before) == 1 or before.startswith("1 take")
@@ -239,16 +230,13 @@ def test_a_second_deal_without_a_game_is_named() -> None:
 # -- Files that break off
 
 
-@pytest.mark.parametrize("cut", range(len(PLAIN) + 1))
-def test_a_file_that_breaks_off_is_read_up_to_its_last_whole_line(cut: int) -> None:
-    whole = f"[[deal]]\n{PLAIN}\n[[deal]]\n"
-    text = whole + PLAIN[:cut]
-    first, *rest = read_records(text)
-    assert first.play == WANTED.play
-    if rest:
-        (second,) = rest
-        assert second.play == WANTED.play[: len(second.play)]
-        replay(second)
+def test_a_file_that_breaks_off_is_read_up_to_its_last_whole_line() -> None:
+    for cut in range(len(PLAIN) + 1):
+        first, *rest = read_records(f"[[deal]]\n{PLAIN}\n[[deal]]\n{PLAIN[:cut]}")
+        assert first.play == WANTED.play
+        for second in rest:
+            assert second.play == WANTED.play[: len(second.play)]
+            replay(second)
 
 
 def test_a_match_is_read_back_from_its_text() -> None:

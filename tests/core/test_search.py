@@ -81,9 +81,7 @@ def test_a_budget_is_read(text: str, iterations: int, milliseconds: float) -> No
     assert (budget.iterations, budget.milliseconds, budget.timed) == (iterations, milliseconds, milliseconds > 0)
 
 
-@pytest.mark.parametrize(
-    "text", ["0", "-1", "ms", "0ms", "1.5", "10m", "s", "601s", "1e3", "²", "9999999999", "5 ms", "900000ms"]
-)
+@pytest.mark.parametrize("text", ["0", "ms", "1.5", "601s", "²", "9999999999"])
 def test_a_budget_that_is_none_is_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(InvalidBot) as refused:
         make_bot(f"ismcts:{text}", GAME)
@@ -177,8 +175,10 @@ def test_a_policy_may_be_written_in_plain_python() -> None:
 # -- The bots
 
 
-@pytest.mark.parametrize("name", ["ismcts:20", "strong:20", "easy", "normal"])
-@pytest.mark.parametrize(("preset", "seats"), [("perevodnoy-show", 4), ("podkidnoy-2v2", 4), ("podkidnoy-exchange", 3)])
+@pytest.mark.parametrize(
+    ("name", "preset", "seats"),
+    [("ismcts:20", "podkidnoy-exchange", 3), ("strong:20", "podkidnoy-2v2", 4), ("normal", "perevodnoy-show", 4)],
+)
 def test_a_bot_that_searches_plays_every_game_to_its_end(name: str, preset: str, seats: int) -> None:
     game = load(preset, {"action_cap": 300})
     for number in range(2):

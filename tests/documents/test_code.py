@@ -26,33 +26,6 @@ TESTED = {
 }
 """Blocks that have a test of their own."""
 
-OTHERS = {
-    (
-        "docs/reference/plugins.md",
-        "cardkit: the game",
-    ): "what is said of a package; tests/plugins/test_broken.py",
-    ("docs/notes/simulation.md", "DIR/run.json"): "the files of a run",
-    ("docs/reference/apart.md", "docker run --rm"): "a container, which needs Docker",
-    ("docs/notes/fairness.md", "printf 'cardkit share"): "a digest; tests/test_fairness_document.py runs it",
-    ("docs/making/translating.md", "cardkit/locale"): "the catalogues",
-    ("docs/guide/server.md", "cards.example.org"): "the settings of Caddy",
-    ("docs/guide/server.md", "map $uri"): "its settings for several servers",
-    (
-        "docs/guide/server.md",
-        'sqlite3 /var/lib/cardkit/tables/tables.sqlite ".backup ',
-    ): "taking a copy, which tests/web/test_operation.py does in another folder",
-    (
-        "docs/guide/server.md",
-        "pg_dump --format=custom",
-    ): "copying a base, which a test of tests/web/test_store.py does with a base of its own",
-    ("docs/guide/server.md", "python3 -m venv /opt/cardkit"): "setting up a machine, which needs its administrator",
-    (
-        "docs/guide/server.md",
-        "The card table is open.",
-    ): "what a server prints, which tests/documents/test_commands.py compares",
-    ("docs/reference/protocol.md", "default-src"): "a header, which a test here compares",
-}
-"""Blocks that are neither code nor commands nor files that cardkit reads."""
 
 FEWER = (
     (r"\b200_000\b", "20"),
@@ -144,11 +117,6 @@ def test_the_entry_points_that_are_shown_lead_to_what_is_there(monkeypatch: pyte
     for group, named in points.items():
         for name, value in named.items():
             EntryPoint(name, value, group).load()
-
-
-@pytest.mark.parametrize("example", PLAIN, ids=lambda each: each.name)
-def test_every_other_block_is_known(example: Example) -> None:
-    assert [begin for document, begin in OTHERS if document == example.document and example.text.startswith(begin)]
 
 
 def test_the_policy_of_pages_is_the_one_that_is_sent() -> None:

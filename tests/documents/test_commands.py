@@ -15,16 +15,12 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from cardkit.game.speed import is_compiled
-from cardkit_cli.app import app
-from cardkit_games.bluffing.family import FAMILY as BLUFFING
-from cardkit_games.durak.family import FAMILY as DURAK
 from documents import ROOT, Example, examples
 from forks import Forks, start_command
 from reader import ends_well, variables
-from shown_commands import BY_CI, EXCEPTIONS, FEWER, INSTEAD, LONG, NAMED, Shown
+from shown_commands import BY_CI, Shown
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="runs commands as a POSIX shell does")
 SECONDS = 60
@@ -51,24 +47,13 @@ def first_shown() -> dict[str, Example]:
     return found
 
 
-def shown(within: bool) -> list[Example]:
-    """Return the examples within sentences, or the others, with a command that no earlier example shows."""
-    return [each for each in dict.fromkeys(first_shown().values()) if each.within == within]
-
-
-@pytest.mark.parametrize("example", shown(within=False), ids=lambda each: each.name)
-def test_the_commands_of_every_block_run(example: Example, shell: Shell) -> None:
+@pytest.mark.parametrize(
+    "example", dict.fromkeys(first_shown().values()), ids=lambda each: f"{each.name} {each.text if each.within else ''}"
+)
+def test_the_commands_of_every_example_run(example: Example, shell: Shell) -> None:
     for each in runs(example):
         if not each.long or (COMPILED and first_shown()[shlex.join(each.words())] is example):
             ends_well(shell(example.document, each.words()))
-
-
-@pytest.mark.parametrize("example", shown(within=True), ids=lambda each: f"{each.name} {each.text}")
-def test_every_command_within_a_sentence_runs(example: Example, shell: Shell) -> None:
-    (each,) = runs(example)
-    if each.long and not COMPILED:
-        pytest.skip("takes long interpreted")
-    ends_well(shell(example.document, each.words()))
 
 
 @pytest.mark.parametrize("example", [each for each in examples() if each.session], ids=lambda each: each.name)
@@ -118,24 +103,6 @@ def test_every_server_prints_its_link_and_ends_when_it_is_interrupted(
         server.wait(SECONDS)
 
 
-@pytest.mark.skipif(not COMPILED, reason="takes long interpreted")
-def test_the_command_of_every_game_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name, text in variables(tmp_path).items():
-        monkeypatch.setenv(name, text)
-    for name in [preset.name for family in (DURAK, BLUFFING) for preset in family.presets]:
-        done = CliRunner().invoke(app, ["play", name], input="")
-        assert 0 == done.exit_code, done.output
-        assert "Deal 1" in done.output, name
-
-
 def test_ci_runs_what_is_left_to_it() -> None:
     steps = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert [] == [text for text in BY_CI if not re.search(text.replace(" --", ".* --"), steps)]
-
-
-def test_no_exception_and_no_replacement_is_left_over() -> None:
-    commands = {text for each in examples() for text in each.commands}
-    assert set() == {*EXCEPTIONS, *BY_CI, *NAMED} - commands
-    assert [] == [begin for begin in (*FEWER, *LONG) if not any(text.startswith(begin) for text in commands)]
-    assert [] == [pattern for pattern, _ in INSTEAD if not any(re.search(pattern, text) for text in commands)]

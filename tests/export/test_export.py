@@ -18,8 +18,7 @@ from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
 from cardkit_games.durak.engine.state import DurakState
 
 SVG = "{http://www.w3.org/2000/svg}"
-GAMES = [("podkidnoy", 4), ("podkidnoy-52", 8), ("perevodnoy-show", 3), ("no-trump", 2), ("verish", 4),
-         ("cals-bs-all-fours", 3), ("cheat-updown", 3), ("bullshit-2c-slip", 4), ("i-doubt-it", 5)]  # fmt: skip
+GAMES = [("podkidnoy-52", 8), ("perevodnoy-show", 3), ("cals-bs-all-fours", 3), ("cheat-updown", 3)]
 EVIL = "<script>alert(\"'&</script>]]>"
 
 
@@ -160,7 +159,7 @@ def test_the_seat_whose_view_it_is_sits_at_the_bottom() -> None:
     assert height(picture(game, None, 5), "Player 0") > height(picture(game, None, 5), "Player 2")
 
 
-@pytest.mark.parametrize("name", [EVIL, "A" * 300, "\u0000\u0008", "", "Жанна 😀", "  "])
+@pytest.mark.parametrize("name", [EVIL, "\u0000\u0008", ""])
 def test_any_name_can_be_drawn(name: str) -> None:
     game = played("podkidnoy", 2, seats=(name, "Bob"), date=name)
     svg = picture(game)

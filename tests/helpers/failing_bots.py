@@ -1,6 +1,5 @@
 """Bots that hang, fail or play worse now and then, in a module that processes of bots can import."""
 
-import time
 from typing import Any
 
 import attrs
@@ -22,11 +21,6 @@ class Lowest:
 class RaisesInAct(Lowest):
     def act(self, seen: Any) -> Any:
         raise ValueError("act\n went wrong")
-
-
-class Sleeps(Lowest):
-    def act(self, seen: Any) -> Any:
-        time.sleep(600)
 
 
 class Loops(Lowest):

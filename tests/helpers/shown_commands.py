@@ -29,6 +29,8 @@ INSTEAD: Final = (
     (r"--deals 4000:10000\b", "--deals 1:2"),
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
     (r"\s*--write\b", ""),
+    (r"speed\.py$", "speed.py --all"),  # which measures all that the plain one does
+    (r"soak\.py --actions .*", "soak.py --actions 500 --processes 1 --log soak.log"),
     (r"--lang ru$", "--lang ru games"),
 )
 """Replacements for names, for values that take too long, and for files that lie elsewhere."""
@@ -66,14 +68,11 @@ FEWER: Final = {
     "python tests/helpers/fairness.py": "200",
     "python benchmarks/strength/levels.py": "--deals 1 --tables podkidnoy:2",
     "python benchmarks/chances/puzzles.py check": "--every 50",
-    "python benchmarks/soak/soak.py": "--actions 500 --processes 1",
-    "python benchmarks/speed/start.py": "--times 1",
-    "python benchmarks/speed/speed.py --all": "--all --tables podkidnoy:2",
-    "python benchmarks/speed/speed.py": "--rounds 1 --seconds 0.05",
+    "python benchmarks/speed/start.py": "--times 1 --keys 1",
+    "python benchmarks/speed/speed.py": "--tables podkidnoy:2 --rounds 1 --seconds 0.05",
     "python benchmarks/simulation/coverage.py cheapest random": "--games 2 --runs 2",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
     "python benchmarks/tuning/train_durak.py": "--tables 24-3 --games 4 --iterations 2 --rounds 1",
-    "python benchmarks/web/web_load.py --game bullshit": "--every 0.5 --think 0.1 --disturb",
     "python benchmarks/web/web_load.py": "--tables 1 --seconds 0.5 --idle 1 --settle 0.2",
     "python docs/site/measure.py": "podkidnoy --deals 2 --file measured.json",
     "python docs/site/overview.py": "--to overview.svg",
@@ -109,6 +108,9 @@ EXCEPTIONS: Final = {
     "python benchmarks/web/web_load.py --tables 300 --seconds 120 --processes 3 --disturb": (
         "needs PostgreSQL and nginx; its quick form is tests/web/test_several.py"
     ),
+    "python benchmarks/web/web_load.py --game bullshit --tables 4 --seats 3 --think 0.2 --seconds 90 --every 1 "
+    "--settle 1 --disturb": "is run in short by tests/web/test_kills.py",
+    "python tests/helpers/catalogues.py": "does what tests/translations/test_catalogues.py does for each catalogue",
     "cardkit serve --store postgresql://cardkit@base.example/cardkit --bind 10.0.0.7:8118 "
     "--origin https://cards.example.org": "needs a base at another machine; tests/web/test_store.py starts one",
     "CARDKIT_KILLS=20 pytest tests/simulation/test_store.py": "takes minutes; tests of this run kill twice",

@@ -17,7 +17,6 @@ KEYS = [
 RUN_KEYS = ["seconds", "games_per_second", "workers", "date", "version", "compiled"]
 
 SLOW = """
-import multiprocessing
 import os
 import time
 
@@ -33,22 +32,9 @@ class Prints:
         os.write(1, b"hard")
         return min(seen.actions())
 
-class IsKilled:  # in a worker, beside Slow: that many actions last longer than a part of a run
-    asked = 0
-
-    def act(self, seen):
-        IsKilled.asked += 1
-        if "SLOW" in os.environ and multiprocessing.parent_process() is not None and IsKilled.asked > 1500:
-            os.kill(os.getpid(), 9)
-        return min(seen.actions())
-
 class Raises:
     def act(self, seen):
         raise ValueError("boom")
-
-class Hangs:
-    def act(self, seen):
-        time.sleep(600)
 """
 
 

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import State
-from cardkit.catalogue import load, presets
+from cardkit.catalogue import load
+from varied import VARIED
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy,
@@ -20,7 +21,6 @@ WAYS: dict[str, Callable[[Any], Any]] = {
     "pickle": lambda thing: pickle.loads(pickle.dumps(thing)),
     "oldest pickle": lambda thing: pickle.loads(pickle.dumps(thing, protocol=2)),
 }
-PRESETS = [preset.name for preset in presets()]
 
 
 def reached(preset: str, choices: list[int], seed: int = 1) -> State:
@@ -39,7 +39,7 @@ def play(state: State, choices: list[int]) -> None:
         state.apply(actions[choice % len(actions)])
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", VARIED)
 @settings(max_examples=4, deadline=None)
 @given(
     choices=st.lists(st.integers(0, 99), max_size=60),
@@ -65,7 +65,7 @@ def test_a_copy_is_equal_plays_on_alike_and_leaves_the_original_alone(
     assert twin == state
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", VARIED)
 @settings(max_examples=2, deadline=None)
 @given(choices=st.lists(st.integers(0, 99), max_size=60), way=st.sampled_from(sorted(WAYS)))
 def test_an_observation_is_copied_by_value(preset: str, choices: list[int], way: str) -> None:

@@ -12,20 +12,20 @@ from cardkit import CardkitError, Deal, IllegalMove, InvalidText, load
 from cardkit.game.moves import WINDOW_CLOSES
 from cardkit.game.speed import is_compiled
 from neighbours import FAMILIES
+from varied import VARIED
 
 DEALS = 5 if is_compiled() else 1
-PRESETS = [preset.name for preset in cardkit.presets()]
 
 
 def tables() -> Iterator[tuple[str, int]]:
-    for name in PRESETS:
+    for name in VARIED:
         fewest, most = cardkit.load(name).seat_range()
         yield from ((name, seats) for seats in sorted({fewest, most}))
 
 
 def games() -> Iterator[cardkit.AnyGame]:
-    yield from map(cardkit.load, PRESETS)
-    yield from (family.make(preset) for family in FAMILIES.values() for preset in family.presets)
+    yield from map(cardkit.load, VARIED)
+    yield from (FAMILIES[name].make(FAMILIES[name].presets[0]) for name in ("hearts", "scopa", "rummy"))
 
 
 EVERY_GAME = pytest.mark.parametrize("game", list(games()), ids=lambda game: game.name)
@@ -57,7 +57,7 @@ def test_a_random_move_is_legal_and_every_move_of_a_few_comes(game: cardkit.AnyG
         deal = played(game, 6 + seed, seed)
         if deal.over:
             continue
-        drawn = {deal.legal_moves.sample(rng).text for _ in range(300)}
+        drawn = {deal.legal_moves.sample(rng).text for _ in range(100)}
         assert all(text in deal.legal_moves for text in drawn)
         first = {move.text for _, move in zip(range(13), deal.legal_moves, strict=False)}
         if len(first) <= 4:
@@ -117,15 +117,6 @@ def test_moves_in_another_order_come_to_the_same_key() -> None:
             deal.play(line)
         ends.append(deal)
     assert ends[0].key() == ends[1].key()
-
-
-@EVERY_GAME
-def test_the_move_of_a_bot_is_legal(game: cardkit.AnyGame) -> None:
-    deal = game.deal(game.seat_range()[0], seed=3)
-    for number in range(10):
-        if deal.over:
-            break
-        deal.play(deal.move_of(cardkit.make_bot("random", game, number)))
 
 
 def test_somebody_may_call_out_of_turn_and_the_silence_before_is_taken_back_with_it() -> None:

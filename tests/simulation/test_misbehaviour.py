@@ -97,12 +97,6 @@ def test_a_bot_that_keeps_its_worker_running_does_not_keep_the_run(
     assert not is_running(worker)
 
 
-def test_nothing_is_played_in_this_process_when_there_are_workers(bot_file: BotFile, tmp_path: Path) -> None:
-    assert simulate(PODKIDNOY, [bot_file("Signs"), "random"], 4, seed=1, settings=Settings(2)).games == 4
-    assert pids(tmp_path)
-    assert os.getpid() not in pids(tmp_path)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 def test_workers_end_when_their_parent_is_killed(bot_file: BotFile, tmp_path: Path) -> None:
     run = [sys.executable, "-c", COMMAND, "simulate", "podkidnoy", "--workers", "2", "--games", "100000"]

@@ -97,8 +97,7 @@ def test_tables_of_four_are_rated_as_planted_and_in_the_order_of_openskill() -> 
     assert order == sorted(range(4), key=lambda bot: -values(ratings)[bot])
 
 
-@pytest.mark.parametrize("planted", [(1800.0, 1500.0, 1200.0), (1900.0, 1100.0), PLANTED])
-@pytest.mark.parametrize("whole_tables", [False, True])
+@pytest.mark.parametrize(("planted", "whole_tables"), [((1800.0, 1500.0, 1200.0), False), (PLANTED, True)])
 def test_intervals_hold_the_planted_ratings(planted: tuple[float, ...], whole_tables: bool) -> None:
     rng = Random(5)
     held, runs, bots = 0, 150, tuple(range(len(planted)))

@@ -27,11 +27,9 @@ Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
 TABLES = [
-    ("podkidnoy", ("cheapest", "random")),
     ("perevodnoy", ("cheapest", "random", "random")),
     ("podkidnoy-2v2", ("cheapest", "random", "cheapest", "random")),
     ("bullshit", ("honest", "easy", "random")),
-    ("verish", ("honest", "random", "random")),
 ]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from cardkit import load
 from cardkit.errors import InvalidRule
-from cardkit.simulation import UntilSure, compare_rules, merge, simulate, tournament
+from cardkit.simulation import UntilSure, compare_rules, merge, simulate
 from cardkit.simulation.folder import InvalidStore
 
 pytest.importorskip("pyarrow")
@@ -23,20 +23,16 @@ def played(out: Path, **how: Any) -> Path:
     return out
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param("simulate", marks=pytest.mark.drawings), "three", "tournament", "compare"]
-)
+@pytest.mark.parametrize("kind", [pytest.param("simulate", marks=pytest.mark.drawings), "compare"])
 def test_merged_shards_are_the_whole_run_byte_for_byte(tmp_path: Path, kind: str) -> None:
     other = load("podkidnoy", {"throw_who": "attacker"})
     plays: dict[str, Callable[..., Any]] = {
         "simulate": lambda **how: simulate(PODKIDNOY, BOTS, 21, seed=5, records=True, **how),
-        "three": lambda **how: simulate(PODKIDNOY, [*BOTS, "random"], 24, seed=5, **how),
-        "tournament": lambda **how: tournament(PODKIDNOY, BOTS, 20, seed=5, **how),
         "compare": lambda **how: compare_rules(PODKIDNOY, other, BOTS, 20, seed=5, **how),
     }
     whole = plays[kind](out=tmp_path / "whole")
     plays[kind](out=tmp_path / "one", deals=(0, 4))
-    plays[kind](out=tmp_path / "two", deals=(4, 11 if kind == "simulate" else 8 if kind == "three" else 10))
+    plays[kind](out=tmp_path / "two", deals=(4, 11 if kind == "simulate" else 10))
     assert merge(tmp_path / "merged", [tmp_path / "two", tmp_path / "one"]) == whole
     for name in ("result.json", "report.html", "run.json"):
         assert (tmp_path / "merged" / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()

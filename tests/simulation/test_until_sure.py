@@ -80,10 +80,10 @@ def test_equal_bots_are_called_better_or_worse_in_at_most_one_run_of_twenty() ->
 
 def test_a_bot_that_is_seldom_much_worse_is_called_equal_in_at_most_one_run_of_twenty() -> None:
     rng = Random(2)  # by .021: a loss in one deal of 48, which none of the first hundred need have
-    ended = [run(UntilSure(), [-2 * (rng.random() < 0.021) for _ in range(3000)]) for _ in range(100)]
-    assert sum(verdict == "equal" for verdict, _ in ended) <= 5
+    ended = [run(UntilSure(), [-2 * (rng.random() < 0.021) for _ in range(3000)]) for _ in range(60)]
+    assert sum(verdict == "equal" for verdict, _ in ended) <= 3
     assert sum(verdict == "better" for verdict, _ in ended) == 0
-    assert sum(holds(found, -0.021) for _, found in ended) >= 95
+    assert sum(holds(found, -0.021) for _, found in ended) >= 57
 
 
 def test_a_clear_difference_and_a_clear_equality_are_decided() -> None:

@@ -34,7 +34,7 @@ def test_a_whole_deal_loses_no_card(play: Play, game: str) -> None:
 
 @pytest.mark.parametrize("game", COUNTED)
 def test_a_called_play_is_turned_over_judged_and_taken(play: Play, game: str) -> None:
-    shown = play(game, stop_after(200, call_all), seed=1, width=120)
+    shown = play(game, stop_after(60, call_all), seed=1, width=120)
     pattern = (
         r"(?:^  (?P<player>\w+) lays? (?P<laid>\d+) cards? face down: (?P<claim>.*)\.$"
         r"|^  (?P<caller>\w+) calls?! Turned over: (?P<cards>.*)\.\n"
@@ -94,7 +94,7 @@ def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:
     called, followed = (
         "".join(
             play("cals-bs-all-fours", stop_after(12, person), seats=bots(f"human,{who}"), seed=seed, width=120)
-            for seed in range(9)
+            for seed in range(3)
         )
         for who in ("loud,loud,loud", "quiet,quiet,quiet")
     )

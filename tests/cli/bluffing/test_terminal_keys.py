@@ -43,76 +43,39 @@ def test_a_window_in_which_nobody_presses_a_key_ends_by_itself(forks: Forks | No
         assert "calls!" not in after
 
 
-@pytest.mark.parametrize(("keys", "caller"), [("1", "Ann"), ("x2", "Bob")])
-def test_a_single_key_calls(patient: Terminal, keys: str, caller: str) -> None:
-    patient.until(OPEN)
-    for key in keys + "\r":
-        patient.press(key)
-    after = patient.until("Only Ann should look now. Enter when ready: ")
-    assert [caller] == sorted(set(re.findall(r"(Ann|Bob) calls! Turned over: 2♣\.", after)))
-    patient.press("\r")
-    patient.until("Hand: ")
-    patient.until("Ann> ")
-    patient.press("q\r")
-    patient.until("Goodbye.")
-    assert patient.leaves() == 0
-
-
-def test_two_keys_in_one_read_both_count(patient: Terminal) -> None:
-    patient.until(OPEN)
-    patient.press("21")
-    after = patient.until("Only Ann should look now. Enter when ready: ")
-    assert "Ann calls! " in after  # the nearest to Vera
-
-
-def test_a_key_counts_in_its_own_window_alone(patient: Terminal) -> None:
-    patient.until(OPEN)
-    patient.press("12")
-    patient.until("Only Ann should look now. Enter when ready: ")
+def test_a_window_is_counted_down_and_keys_count_in_it_alone(patient: Terminal) -> None:
+    patient.until("To call, press your key within 90 seconds: 1 Ann, 2 Bob.")
+    for seconds in (90, 89):
+        patient.until(f"{seconds} s left; Enter: nobody calls.")
+    patient.press("2")
+    patient.until("Bob calls.")
+    patient.until("Enter: nobody else calls.")
+    patient.press("1")
+    patient.until("Ann calls.")
+    shown = patient.until("Only Ann should look now.")
+    assert "Ann and Bob call; Ann is nearest." in shown
+    public = patient.raw[: patient.raw.rindex("Only Ann should look now.")].rpartition("\x1b[3J")[2]
+    for sentence in ("Ann calls! Turned over: 2♣.", "It was announced as 1 two: true.", "Ann takes the pile, 1 card."):
+        assert sentence in shown
+        assert sentence in public
     patient.press("\r")
     patient.until("Ann> ")
     patient.press("1\r")
     patient.until("press your key within 90 seconds: 2 Bob.")
     patient.until(OPEN)
     patient.press("x\r")
-    assert "calls! " not in patient.until("should look now.").partition("Vera lays")[0]
+    after = patient.until("should look now.").partition("Vera lays")[0]
+    assert "Nobody calls." in after
+    assert "calls! " not in after
 
 
-def test_a_key_is_acknowledged_at_once(patient: Terminal) -> None:
-    patient.until("90 s left; Enter: nobody calls.")
-    patient.press("2")
-    patient.until("Bob calls.")
-    patient.until("Enter: nobody else calls.")
-
-
-def test_the_window_ends_when_all_people_have_answered(patient: Terminal) -> None:
-    patient.until("90 s left")
-    patient.press("2")
-    patient.until("Bob calls.")
-    patient.press("1")
-    patient.until("Ann calls.")
-    after = patient.until("Only Ann should look now.")
-    assert "Ann and Bob call; Ann is nearest." in after
-
-
-def test_enter_answers_no_for_all_who_have_pressed_nothing(patient: Terminal) -> None:
-    patient.until("90 s left")
+def test_other_keys_call_nobody_and_of_two_in_one_read_the_nearest_counts(patient: Terminal) -> None:
+    patient.until(OPEN)
+    patient.press("x21")
+    after = patient.until("Only Ann should look now. Enter when ready: ")
+    assert {"Ann"} == set(re.findall(r"(Ann|Bob) calls! Turned over: 2♣\.", after))  # the nearest to Vera
     patient.press("\r")
-    assert "Nobody calls." in patient.until("Only Ann should look now.")
-
-
-def test_the_seconds_are_counted_down(patient: Terminal) -> None:
-    for seconds in (90, 89, 88):
-        patient.until(f"{seconds} s left")
-
-
-def test_the_outcome_is_told_to_all_before_the_next_hand(patient: Terminal) -> None:
-    patient.until("90 s left")
-    patient.press("2")
-    patient.until("Bob calls.")
-    patient.press("\r")
-    shown = patient.until("Only Ann should look now.")
-    public = patient.raw[: patient.raw.rindex("Only Ann should look now.")].rpartition("\x1b[3J")[2]
-    for sentence in ("Bob calls! Turned over: 2♣.", "It was announced as 1 two: true.", "Bob takes the pile, 1 card."):
-        assert sentence in shown
-        assert sentence in public
+    patient.until("Ann> ")
+    patient.press("q\r")
+    patient.until("Goodbye.")
+    assert patient.leaves() == 0

@@ -21,8 +21,6 @@ from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen
 from full_screen import Player
 
-SIZES = [(80, 24), (60, 20)]
-
 
 def shown(
     exercise: Callable[[FullScreen], Any], lines: list[str], look: Callable[[Player], None], size: tuple[int, int]
@@ -56,8 +54,9 @@ def typed(move: str) -> str:
     return "t" if move == LET_PASS else said
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("name", "ends"), [("durak", "Anna is the fool."), ("cheat", "You win.")])
+@pytest.mark.parametrize(
+    ("name", "ends", "size"), [("durak", "Anna is the fool.", (80, 24)), ("cheat", "You win.", (60, 20))]
+)
 def test_a_lesson_has_the_table_and_the_task_beside_it(name: str, ends: str, size: tuple[int, int]) -> None:
     tasks = [step for step in read_lesson(name).steps if step.task]
 

@@ -69,46 +69,37 @@ def test_a_number_that_could_begin_a_card_chooses_when_nothing_follows_and_enter
     visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
 
 
-@pytest.mark.parametrize(
-    ("words", "chosen"), [(["3", " ", "5", " ", "12"], [2, 4, 11]), (["97"], [8, 6]), (["1", "1"], []), (["/12"], [])]
-)
-def test_numbers_choose_cards_where_cards_have_numbers(
-    words: list[str], chosen: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_where_cards_have_numbers_they_are_chosen_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
     async def press(player: Player) -> None:
-        for word in words:
-            *first, last = ("space" if key == " " else key for key in word)
-            await player.pilot.press(*first)
-            with monkeypatch.context() as soon:  # no earlier: the keys of one number may come slowly here
-                soon.setattr(window_module, "NUMBER_SECONDS", 0.05)
-                await player.pilot.press(last)
-            await player.until(lambda: player.window.query_one(Line).value in ("", "/12"))
-        assert player.window.marked == chosen
-
-    visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
-
-
-def test_numbers_that_were_struck_while_bots_acted_are_dropped_where_cards_have_numbers_too() -> None:
-    async def press(player: Player) -> None:
-        line, question = player.window.query_one(Line), player.window.question
-        line.value = "111"
+        window = player.window
+        line, question = window.query_one(Line), window.question
         assert question is not None
-        player.window._ask(question)
+        line.value = "111"  # was struck while bots acted
+        window._ask(question)
         assert line.value == ""
-
-    visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
-
-
-@pytest.mark.parametrize("key", ["f1", "x", "space"])
-def test_any_key_ends_the_look_at_cards_that_were_turned_over(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def press(player: Player) -> None:
-        pressed: list[str | None] = []
-        with monkeypatch.context() as reading:
-            reading.setattr(player.window.terminal, "press", pressed.append)
-            player.window._want((" ",))
-            await player.pilot.press(key)
-            player.window._want(())
-        assert [" "] == pressed
+        for words, chosen in (
+            (["3", " ", "5", " ", "12"], [2, 4, 11]),
+            (["97"], [8, 6]),
+            (["1", "1"], []),
+            (["/12"], []),
+        ):
+            for word in words:
+                *first, last = ("space" if key == " " else key for key in word)
+                await player.pilot.press(*first)
+                with monkeypatch.context() as soon:  # no earlier: the keys of one number may come slowly here
+                    soon.setattr(window_module, "NUMBER_SECONDS", 0.05)
+                    await player.pilot.press(last)
+                await player.until(lambda: line.value in ("", "/12"))
+            assert window.marked == chosen
+            await player.pilot.press("escape")
+        for key in ("f1", "x", "space"):  # any key ends the look at cards that were turned over
+            pressed: list[str | None] = []
+            with monkeypatch.context() as reading:
+                reading.setattr(window.terminal, "press", pressed.append)
+                window._want((" ",))
+                await player.pilot.press(key)
+                window._want(())
+            assert [" "] == pressed
 
     visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
 

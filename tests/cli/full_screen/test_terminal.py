@@ -29,22 +29,20 @@ def opened(forks: Forks | None, tmp_path: Path, request: pytest.FixtureRequest) 
         assert "Traceback" not in terminal.raw
 
 
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says whether a process has stopped")
 @pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
-def test_bytes_that_are_no_text_are_left_out(opened: Terminal) -> None:
+def test_bytes_that_are_no_text_are_left_out_and_the_process_stops_for_ctrl_z_and_leaves_for_ctrl_d(
+    opened: Terminal, request: pytest.FixtureRequest
+) -> None:
     os.write(opened.keyboard, b"\xff\xfe\xc3(\xcf\xf0")
     for _ in range(60):
         opened.press("@")  # the keys that are read together with these are dropped too
         with suppress(AssertionError):
             opened.until("@", seconds=1)
-            return
-    raise AssertionError(opened.shown)
-
-
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="nothing here says whether a process has stopped")
-@pytest.mark.parametrize("opened", [FULL, LINES], indirect=True)
-def test_the_process_stops_for_ctrl_z_asks_again_afterwards_and_leaves_for_ctrl_d(
-    opened: Terminal, request: pytest.FixtureRequest
-) -> None:
+            break
+    else:
+        raise AssertionError(opened.shown)
+    opened.press("\x15")
     if request.node.callspec.params["opened"] == FULL:
         opened.press("\x1a")
     else:  # as a terminal does for that key that is the process's own, once it waits for keys

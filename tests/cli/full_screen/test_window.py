@@ -1,26 +1,29 @@
 """The full screen: its contents, its keys, and the parts that stay while the log scrolls."""
 
 import asyncio
-from typing import Any
 
 import pytest
 from rich.text import Text
 
 from cardkit import Card
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
-from cardkit.language import speaking
-from cardkit_cli.commands.menu import asked, offers
+from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.drawing import shortened
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.play.names import names_of
-from cardkit_cli.terminal.console import Screen
 from full_screen import Player, visit
 
 
-def test_typing_pressing_and_clicking_are_one_list() -> None:
+def test_a_refusal_leaves_the_choices_where_they_are_and_what_is_listed_can_be_typed() -> None:
     async def typed(player: Player) -> None:
+        player.window.headline("a\x1b[31mb")
+        await player.pilot.press(*"as", "enter")
+        await player.question()
+        await player.pilot.pause()
+        assert player.text("head") == "a\N{REPLACEMENT CHARACTER}[31mb"  # a terminal would obey the sign
+        assert "A♠" in player.text("refusal")
         moves = player.asked[-1].moves
         assert moves is not None
         assert [entry.line for entry in moves.offered] == ["7♥", "pass"]
@@ -28,19 +31,9 @@ def test_typing_pressing_and_clicking_are_one_list() -> None:
         assert (question := await player.question()) is not None
         assert question.moves is not None
 
-    assert "You add 7♥." in visit("durak", "human,cheapest,cheapest,cheapest", typed, seed=5)
-
-
-def test_a_refusal_leaves_the_choices_where_they_are() -> None:
-    async def wrong(player: Player) -> None:
-        before = list(player.window.entries)
-        await player.pilot.press(*"as", "enter")
-        await player.question()
-        await player.pilot.pause()
-        assert [entry.line for entry in player.window.entries] == [entry.line for entry in before]
-        assert "A♠" in player.text("refusal")
-
-    assert "You add" not in visit("durak", "human,cheapest,cheapest,cheapest", wrong, seed=5)
+    told = visit("durak", "human,cheapest,cheapest,cheapest", typed, seed=5)
+    assert "You add 7♥." in told
+    assert "You add A♠" not in told
 
 
 def test_cards_that_are_chosen_say_what_they_can_be_and_why_not() -> None:
@@ -120,15 +113,6 @@ def test_a_hint_stands_beside_the_choices_and_undo_takes_back() -> None:
     assert "Your last move is taken back." in told
 
 
-def test_what_a_terminal_would_obey_is_not_shown() -> None:
-    async def look(player: Player) -> None:
-        player.window.headline("a\x1b[31mb")
-        await player.pilot.pause()
-        assert player.text("head") == "a\N{REPLACEMENT CHARACTER}[31mb"
-
-    visit("durak", "human,cheapest", look)
-
-
 @pytest.mark.parametrize("colours", [True, False])
 def test_without_colours_nothing_is_told_by_them_alone(colours: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not colours:
@@ -184,7 +168,7 @@ def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
 
 @pytest.mark.parametrize(
     ("key", "chosen"),
-    [("2", ["play", "cheat"]), ("c", ["play", "cheat"]), ("enter", ["play", "durak"]), ("q", []), ("escape", [])],
+    [("c", ["play", "cheat"]), ("enter", ["play", "durak"]), ("escape", [])],
 )
 def test_the_menu_is_a_list_without_a_table(key: str, chosen: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def choose() -> list[str]:
@@ -201,21 +185,6 @@ def test_the_menu_is_a_list_without_a_table(key: str, chosen: list[str], monkeyp
 
     monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
     assert asyncio.run(choose()) == chosen
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_each_letter_of_the_menu_chooses_its_entry(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Chooses(Screen):
-        wanted = 0
-
-        def ask(self, prompt: Any, following: Any = None, answers: Any = (), moves: Any = None) -> str:
-            return str(answers[self.wanted].typed)
-
-    monkeypatch.setenv("XDG_DATA_HOME", "/nowhere")
-    screen = Chooses()
-    with speaking(language):
-        for screen.wanted, (_, arguments) in enumerate(offers()):
-            assert asked(screen) == arguments
 
 
 def test_names_are_asked_on_the_screen() -> None:

