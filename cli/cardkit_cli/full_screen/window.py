@@ -1,5 +1,7 @@
 """The window: the places on a full screen, and how keys and the mouse become typed lines."""
 
+import os
+import sys
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import ClassVar, Final
@@ -23,12 +25,27 @@ from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit
 from cardkit_cli.full_screen.widgets import STYLE, Area, Clickable, Do, Line
 from cardkit_cli.terminal.console import LEAVE
 
+HUNG_UP: Final = 129
+"""The exit code of a process that the end of its terminal ends."""
 ANNOUNCED: Final = "as"
 """The word between cards and the rank that they are announced as."""
 NUMBER_SECONDS: Final = 0.4
 """The seconds without a further key after which a number that could begin a card or a longer one chooses."""
 SCROLLED: Final = 4
 """The number of lines by which a key scrolls a table that is higher than its window."""
+
+
+def _has_terminal() -> bool:
+    return sys.__stdin__ is not None and sys.__stdin__.isatty()
+
+
+def _end_without_terminal() -> None:
+    """End the process once its terminal was closed, also where `nohup` keeps the signal of that from it.
+
+    Every move that was shown is saved; Textual would wait for ever for the terminal to be restored.
+    """
+    if not _has_terminal():
+        os._exit(HUNG_UP)
 
 
 class Window(DrawnWindow):
@@ -105,6 +122,8 @@ class Window(DrawnWindow):
         self.terminal.open(self)
         self._arrange(*self.size)
         self.app_resume_signal.subscribe(self, lambda _: self.refresh(layout=True))
+        if _has_terminal():
+            self.set_interval(1, _end_without_terminal)
         self.begin()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cardkit_cli.full_screen.window import HUNG_UP
 from forks import Forks
 from terminal import Terminal, without
 
@@ -76,3 +77,11 @@ def test_without_textual_it_plays_in_lines_and_says_once_what_adds_the_full_scre
         assert terminal.leaves() == 0
     with Terminal(None, tmp_path, *DURAK, **variables) as terminal:
         assert terminal.until("You> ").count(adds) == 1
+
+
+def test_the_process_ends_once_its_terminal_was_closed_though_no_signal_says_so(forks: Forks, tmp_path: Path) -> None:
+    with Terminal(forks, tmp_path, *DURAK, PYTHONIOENCODING=FULL, XDG_DATA_HOME=str(tmp_path)) as terminal:
+        terminal.until("You>")
+        os.close(terminal.keyboard)
+        terminal.keyboard = os.open(os.devnull, os.O_RDONLY)
+        assert terminal.process.wait(60) == HUNG_UP
