@@ -34,7 +34,7 @@ SECONDS: Final = 180.0
 SERVER: Final = """
 import sys
 from pathlib import Path
-from cardkit_web import connection
+from cardkit_web import connection, setup
 from cardkit_web.app import AccessRules
 from cardkit_web.server.addresses import NAMES, Endpoint, listening
 from cardkit_web.limits import Limits
@@ -42,10 +42,11 @@ from cardkit_web.server.serving import Wanted, run
 from cardkit_web.table import shuffle
 shuffle.SHARE_SECONDS = 600.0  # no share comes too late because the machine is busy
 connection.BURST = 1e9  # and nobody is too quick
+setup.PACE, setup.CLOCK = (0.0, *setup.PACE[1:]), (1.0, *setup.CLOCK[1:])
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 access = AccessRules(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
-more = {"access": access, "limits": Limits(tables_at_once=1000, lobby="lobby" in sys.argv[2:]), "workers": 1}
+more = {"access": access, "limits": Limits(tables_at_once=1000, names_at_once=100, lobby="lobby" in sys.argv[2:]), "workers": 1}
 wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
@@ -79,7 +80,7 @@ def serving(folder: Path, *more: str) -> Iterator[str]:
 
 def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, Any]:
     """Return a table, as `POST /api/tables` answers; by default bots are fast and nobody has a clock."""
-    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.3, "language": "en"}
+    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.05, "language": "en"}
     headers = {"Content-Type": "application/json", "Origin": link.rstrip("/")}
     request = urllib.request.Request(f"{link}api/tables", json.dumps(usual | more).encode(), headers)
     with urllib.request.urlopen(request) as answer:
@@ -100,6 +101,19 @@ AIM: Final = """([answer, cards]) => {
     return count("#choices button") ? "#choices button" : "";
 }"""
 """A script that returns the next thing to press, as a selector; empty when the page asks for nothing."""
+CHANGES: Final = """() => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    return ["#hand .card", "#hand .chosen", "#history li", "#choices button", "#calling button"].map(count).join();
+}"""
+"""A script whose value changes when a page has answered a touch."""
+ALONE: Final = f"""() => {{
+    const timer = setInterval(() => {{
+        if (!document.getElementById("ended").hidden) clearInterval(timer);
+        const aim = ({AIM})([".pass", 1]);
+        if (aim) document.querySelector(aim)?.click();
+    }}, 20);
+}}"""
+"""A script that lets a page play by itself until the deal is over."""
 
 
 class Person:
@@ -134,12 +148,16 @@ class Person:
         from playwright.sync_api import TimeoutError
 
         aim = self.page.evaluate(AIM, [".pass" if passes else "", cards])
+        if not aim:
+            return False
         with contextlib.suppress(TimeoutError):  # the target can have gone: a window closes
+            before = self.page.evaluate(CHANGES)
             if aim.startswith("#hand"):
                 self.touch(aim, timeout=1000)
-            elif aim:
+            else:
                 self.page.locator(aim).first.click(timeout=1000)
-        return bool(aim)
+            self.page.wait_for_function(f"(before) => ({CHANGES})() !== before", arg=before, timeout=1000)
+        return True
 
     def seen(self) -> tuple[str, ...]:
         """Return the texts of the table, the hand and the buttons of a call, and the question."""
@@ -153,13 +171,11 @@ class Person:
 
 
 def play(people: Sequence[Person]) -> None:
-    """Let people play until the deal is over for all of them."""
-    end = time.monotonic() + SECONDS
-    while not all(person.finished for person in people):
-        assert time.monotonic() < end, "the deal does not end"
-        acted = [person.act() for person in people]
-        if not any(acted):
-            people[0].page.wait_for_timeout(40)
+    """Let the pages play by themselves until the deal is over for all of them."""
+    for person in people:
+        person.page.evaluate(ALONE)
+    for person in people:
+        person.page.locator("#ended").wait_for(timeout=1000 * SECONDS)
 
 
 @contextlib.contextmanager

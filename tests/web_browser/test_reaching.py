@@ -87,7 +87,7 @@ def test_two_tabs_of_a_seat_say_which_plays_and_back_and_forward_come_to_the_tab
 
 
 def test_a_clock_that_runs_out_leaves_the_seat_to_a_bot_until_it_is_taken_back(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "person"], clock=5)
+    table = made(link, "podkidnoy-24", ["person", "person"], clock=1)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")
