@@ -246,7 +246,7 @@ def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeyp
             ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.owner,))
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
-        later = "SELECT until > %s + 2 FROM processes WHERE name = %s"
+        later = "SELECT until > %s + 1 FROM processes WHERE name = %s"
         block_until(where, later, first, one.owner)
         await held.name(0, "Anna")
         assert [] == told
@@ -255,8 +255,8 @@ def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeyp
 
 
 def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
-    monkeypatch.setattr(lease_module, "HANG_SECONDS", 1.0)
+    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 0.5)
+    monkeypatch.setattr(lease_module, "HANG_SECONDS", 0.5)
 
     async def test(one: Store, other: Store) -> None:
         assert await one.hold(TABLE) is not None

@@ -53,6 +53,7 @@ def test_an_open_table_is_joined_from_the_first_page_and_rated(browser: "Browser
         vera.page.locator("#name").fill("Vera 2")
         vera.page.locator("#rename").click()
         vera.page.locator("#own-name").get_by_text("Vera 2").wait_for()
+        vera.page.locator("#own-name summary").click()
         for _ in range(2):
             vera.page.locator("#delete-name").click()
         vera.page.locator("#claim").wait_for()

@@ -4,7 +4,7 @@ import time
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Final
 
-from browser import Person, made, person
+from browser import Person, made, person, play
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,22 +19,23 @@ MARKED: Final = """() => {
 """A script that returns whether a page shows who is to act, or that the deal is over."""
 
 
-def play_a_deal(people: list[Person], until: float) -> int:
-    """Play to the end; the second person calls once if possible. Return the number of calls that turned cards over."""
-    calls = 0
+def play_a_deal(people: list[Person], until: float) -> bool:
+    """Touch cards and buttons until the second person has called, then let the pages play by themselves to the end.
+
+    Return whether there was a play to call.
+    """
+    button = people[1].page.locator("#calling .call")
     while not all(one.finished for one in people):
         assert time.monotonic() < until, "the deal does not end"
         for one in people:
             one.page.wait_for_function(MARKED, timeout=10_000)  # a busy machine is slow
-        caller = people[1].page
-        button = caller.locator("#calling .call")
-        if not calls and button.count() and button.is_enabled():
+        if button.count() and button.is_enabled():
             button.click()
-            calls += 1
-        acted = [one.act(cards=2) for one in people]
-        if not any(acted):
+            play(people)
+            return True
+        if not any([one.act(cards=2) for one in people]):
             people[0].page.wait_for_timeout(30)
-    return calls
+    return False
 
 
 def break_the_network(broken: Person, others: list[Person]) -> None:
