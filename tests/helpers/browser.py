@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -46,7 +45,8 @@ setup.PACE, setup.CLOCK = (0.0, *setup.PACE[1:]), (1.0, *setup.CLOCK[1:])
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 access = AccessRules(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
-more = {"access": access, "limits": Limits(tables_at_once=1000, names_at_once=100, lobby="lobby" in sys.argv[2:]), "workers": 1}
+limits = Limits(tables_at_once=1000, names_at_once=100, lobby="lobby" in sys.argv[2:])
+more = {"access": access, "limits": limits, "workers": 1}
 wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
@@ -180,9 +180,19 @@ def play(people: Sequence[Person]) -> None:
 
 @contextlib.contextmanager
 def person(
-    browser: "Browser", name: str, *, phone: bool = False, still: bool = False, dark: bool = False, locale: str = "en"
+    browser: "Browser",
+    name: str,
+    *,
+    phone: bool = False,
+    still: bool = False,
+    dark: bool = False,
+    locale: str = "en",
+    worker: bool = False,
 ) -> Iterator[Person]:
-    """Yield a person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
+    """Yield a person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours.
+
+    A service worker, which would load every page once more, is there only where it is wanted.
+    """
     context = browser.new_context(
         viewport={"width": 360, "height": 640} if phone else {"width": 1280, "height": 800},
         has_touch=phone,
@@ -191,6 +201,7 @@ def person(
         reduced_motion="reduce" if still else "no-preference",
         color_scheme="dark" if dark else "light",
         locale=locale,
+        service_workers="allow" if worker else "block",
     )
     try:
         yield Person(context, name)

@@ -73,7 +73,8 @@ class Served:
     def post(self, path: str, body: object, **headers: str) -> httpx.Response:
         """Return the answer to a POST of a page of this server."""
         content = body if isinstance(body, bytes) else json.dumps(body).encode()
-        return httpx.post(self.address + path, content=content, headers={"origin": self.address} | headers, verify=False)
+        headers = {"origin": self.address} | headers
+        return httpx.post(self.address + path, content=content, headers=headers, verify=False)
 
 
 @contextmanager

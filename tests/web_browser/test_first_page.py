@@ -97,7 +97,7 @@ def test_the_first_page_has_its_modules_ranges_of_seconds_bots_games_and_rules(b
 
 
 def test_without_a_network_the_page_opens_with_a_sentence(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
+    with person(browser, "Anna", still=True, worker=True) as anna:
         anna.page.goto(link)
         anna.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
         manifest = anna.page.evaluate(
@@ -120,7 +120,7 @@ SHOWN = """async () => {
 
 
 def test_the_service_worker_shows_a_hidden_page_s_notification_and_takes_it_back(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
+    with person(browser, "Anna", still=True, worker=True) as anna:
         anna.context.grant_permissions(["notifications"], origin=link.rstrip("/"))
         anna.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")
         anna.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")

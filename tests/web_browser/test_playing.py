@@ -32,7 +32,8 @@ def touch_to_the_end(*people: Person) -> None:
     end = time.monotonic() + SECONDS
     while not all(person.finished for person in people):
         assert time.monotonic() < end, "the deal does not end"
-        if not any([person.act() for person in people]):
+        acted = [person.act() for person in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(40)
 
 

@@ -33,7 +33,8 @@ def play_a_deal(people: list[Person], until: float) -> bool:
             button.click()
             play(people)
             return True
-        if not any([one.act(cards=2) for one in people]):
+        acted = [one.act(cards=2) for one in people]
+        if not any(acted):
             people[0].page.wait_for_timeout(30)
     return False
 
@@ -63,7 +64,7 @@ def test_three_devices_play_three_deals(browser: "Browser", link: str) -> None:
         ]
         for one, seat in zip(people, table["seats"], strict=True):
             one.sit(f"{link}t/{table['table']}#{seat['token']}")
-        calls = play_a_deal(people, began + ENOUGH_SECONDS)
+        calls = int(play_a_deal(people, began + ENOUGH_SECONDS))
         break_the_network(people[0], people[1:])
         for deal in (2, 3):
             people[deal - 1].page.locator("#ended .main").click()
