@@ -27,6 +27,8 @@ ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+SMALL: Final = {"ranks": "TJQKA"}
+"""A pack of twenty cards, whose deals end soon."""
 SECONDS: Final = 180.0
 """The number of seconds that a deal may last before the test gives up."""
 
@@ -103,7 +105,8 @@ AIM: Final = """([answer, cards]) => {
 """A script that returns the next thing to press, as a selector; empty when the page asks for nothing."""
 CHANGES: Final = """() => {
     const count = (selector) => document.querySelectorAll(selector).length;
-    return ["#hand .card", "#hand .chosen", "#history li", "#choices button", "#calling button"].map(count).join();
+    const places = ["#hand .card", "#hand .chosen", "#history li", "#choices button", "#calling button", ".given"];
+    return places.map(count).join();
 }"""
 """A script whose value changes when a page has answered a touch."""
 ALONE: Final = f"""() => {{
@@ -147,11 +150,11 @@ class Person:
         """
         from playwright.sync_api import TimeoutError
 
-        aim = self.page.evaluate(AIM, [".pass" if passes else "", cards])
+        both = f"(answers) => [({AIM})(answers), ({CHANGES})()]"
+        aim, before = self.page.evaluate(both, [".pass" if passes else "", cards])
         if not aim:
             return False
         with contextlib.suppress(TimeoutError):  # the target can have gone: a window closes
-            before = self.page.evaluate(CHANGES)
             if aim.startswith("#hand"):
                 self.touch(aim, timeout=1000)
             else:

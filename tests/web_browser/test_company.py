@@ -5,7 +5,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-from browser import made, person, play
+from browser import SMALL, made, person, play
 from cardkit.records.reading import load_match
 from recorded import attacked, recorded, stage
 
@@ -52,7 +52,7 @@ def test_what_somebody_writes_is_text_another_device_comes_in_by_a_code_and_who_
 def test_a_deal_is_made_of_everybodys_chance_and_proved_by_one_button_and_outside(
     browser: "Browser", link: str
 ) -> None:
-    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"], fair=True)
+    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"], fair=True, rules=SMALL)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         for seat, one in enumerate((anna, boris)):
             one.sit(f"{link}t/{table['table']}#{table['seats'][seat]['token']}")

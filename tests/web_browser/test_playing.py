@@ -4,14 +4,14 @@ import re
 import time
 from typing import TYPE_CHECKING
 
-from browser import SECONDS, Person, made, person
+from browser import SECONDS, SMALL, Person, made, person
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
 
 
 def test_two_people_and_a_bot_play_a_whole_durak(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"])
+    table = made(link, "podkidnoy-24", ["person", "person", "bot:easy"], rules=SMALL)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", phone=True, still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['share']}")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser import SECONDS, WANTED, Person, made, person
+from browser import SECONDS, SMALL, WANTED, Person, made, person
 from recorded import ORIGIN, Recorded, Stage, attacked, claims, recorded, stage
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def step(who: Person) -> None:
 
 
 def test_a_deal_is_played_to_its_end_with_the_keyboard_alone(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+    table = made(link, "podkidnoy-24", ["person", "bot:easy"], rules=SMALL)
     with person(browser, "Anna", still=True) as anna:
         anna.page.goto(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         anna.page.locator("#name").wait_for()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser import Person, made, person, play
+from browser import SMALL, Person, made, person, play
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Maker, Setup
 
@@ -226,7 +226,7 @@ def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_lea
     with person(browser, "Anna", still=True) as anna:
         page = anna.page
         page.set_viewport_size({"width": 844, "height": 390})
-        table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+        table = made(link, "podkidnoy-24", ["person", "bot:easy"], rules=SMALL)
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         ways: list[Callable[[], None]] = [lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)]
         for close in ways:
