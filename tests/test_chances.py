@@ -211,7 +211,7 @@ def test_what_best_play_leads_to_is_told_as_what_such_players_reach() -> None:
 
 def test_an_analysis_tells_how_accurately_a_deal_was_played() -> None:
     searched, random = (
-        analyse(played("podkidnoy", 2, bot=bot).record(("a", "b")), deals=10) for bot in ("strong:200", "random")
+        analyse(played("podkidnoy-24", 2, bot=bot).record(("a", "b")), deals=6) for bot in ("strong:100", "random")
     )
     assert 0 < random.accuracy < searched.accuracy - 0.1 < 1
 

@@ -61,11 +61,9 @@ def sights(record: Record, seat: int) -> list[Observation]:
     return [*seen, end.observe(seat)]
 
 
-@pytest.mark.parametrize(
-    ("name", "whole"),
-    [(name, whole) for whole, names in ((True, PRESETS), (False, PRESETS[::3])) for name in names],
-)
-def test_a_seat_sees_in_its_view_what_it_saw(name: str, whole: bool) -> None:
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_seat_sees_in_its_view_what_it_saw(name: str) -> None:
+    whole = PRESETS.index(name) % 2 == 0
     record = played(name, 3 if whole else 4, whole=whole)
     for seat in seats_of(record):
         view = read_record(view_of(record, load, seat).text())

@@ -1,51 +1,13 @@
-"""Random combinations of bluffing options keep every invariant in whole deals, or are refused with a reason.
+"""Bluffing options that make no sense together are refused with the reason.
 
-Rules and numbers of seats are drawn as in a soak test (`soak_tables`).
+Combinations that are allowed are played by `test_machines` and `test_soak`.
 """
 
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
-from librt.random import Random
 
-import audits
-from cardkit import InvalidDeal, InvalidRule, load
-from cardkit_games.bluffing.rules import BluffingRules
-from soak_tables import random_rules
-
-MOST: Final = 250
-"""The number of actions after which a deal is given up."""
-
-FROM: Final = ("i-doubt-it", "rising-claims", "verish-ne-verish", "cals-bs", "foster-three", "bluffstopp", "valepaska")
-
-
-@given(
-    preset=st.sampled_from(FROM),
-    seed=st.integers(0, 2**32),
-    most=st.integers(1, len(BluffingRules.options()) // 3),
-    seats=st.integers(2, 6),
-)
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-def test_whole_deals_are_sound_under_any_rules_that_go_together(preset: str, seed: int, most: int, seats: int) -> None:
-    rng = Random(seed)
-    rules = {**random_rules(preset, rng, most), "action_cap": MOST}
-    try:
-        game = load(preset, rules)
-        game.check_seats(seats)
-    except (InvalidRule, InvalidDeal):
-        assume(False)
-    state = game.deal_state(seats, seed=seed)
-    while not state.over:
-        audits.check_state(state)
-        if state.action_count % 7 == 0:
-            for seat in range(seats):
-                audits.check_observation(state, state.observe(seat))
-        actions = state.actions()
-        state.apply(actions[rng.randrange(len(actions))])
-    audits.check_state(state)
-
+from cardkit import InvalidRule, load
 
 REFUSED: Final[list[tuple[dict[str, object], str]]] = [
     ({"deal": "stock", "aside": 1}, r"`aside=1` needs `deal=one_at_a_time` or `deal=equal`"),

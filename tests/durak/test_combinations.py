@@ -1,44 +1,13 @@
-"""Random combinations of Durak options pass the audit in whole deals, or are refused with a reason.
+"""Durak options that make no sense together are refused with the reason.
 
-Rules and numbers of seats are drawn as in a soak test (`soak_tables`).
+Combinations that are allowed are played by `test_machines` and `test_soak`.
 """
 
 from typing import Final
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
-from hypothesis import strategies as st
-from librt.random import Random
 
-import audits
-from cardkit import InvalidDeal, InvalidRule, load
-from cardkit.engine.playout import pick
-from cardkit_games.durak.rules import DurakRules
-from soak_tables import random_rules
-
-MOST: Final = 400
-"""The number of actions after which a deal is given up."""
-
-
-@given(seed=st.integers(0, 2**32), most=st.integers(1, len(DurakRules.options())), seats=st.integers(2, 8))
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
-def test_whole_deals_are_sound_under_any_rules_that_go_together(seed: int, most: int, seats: int) -> None:
-    rng = Random(seed)
-    rules = {**random_rules("podkidnoy", rng, most), "action_cap": MOST}
-    try:
-        game = load("podkidnoy", rules)
-        game.check_seats(seats)
-    except (InvalidRule, InvalidDeal):
-        assume(False)
-    state = game.deal_state(seats, seed=seed)
-    while not state.over:
-        audits.check_state(state)
-        if state.action_count % 7 == 0:
-            for seat in range(seats):
-                audits.check_observation(state, state.observe(seat))
-        state.apply(pick(state.legal, rng))
-    audits.check_state(state)
-
+from cardkit import InvalidRule, load
 
 REFUSED: Final = [
     ({"teams": 1}, r"`teams` takes 0 or 2"),

@@ -58,7 +58,7 @@ def on_table(state: Any) -> tuple[object, ...]:
     return hands, pairs, roles, state.limit, state.transfers, state.unbeaten, state.table
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(OTHERS, st.sampled_from([2, 3, 4]), st.integers(0, 2**32))
 def test_a_report_brings_the_table_back_under_any_other_rules(rules: dict[str, object], seats: int, seed: int) -> None:
     try:

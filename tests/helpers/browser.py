@@ -6,7 +6,6 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -28,13 +27,15 @@ ARGUMENTS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
+SMALL: Final = {"ranks": "TJQKA"}
+"""A pack of twenty cards, whose deals end soon."""
 SECONDS: Final = 180.0
 """The number of seconds that a deal may last before the test gives up."""
 
 SERVER: Final = """
 import sys
 from pathlib import Path
-from cardkit_web import connection
+from cardkit_web import connection, setup
 from cardkit_web.app import AccessRules
 from cardkit_web.server.addresses import NAMES, Endpoint, listening
 from cardkit_web.limits import Limits
@@ -42,10 +43,12 @@ from cardkit_web.server.serving import Wanted, run
 from cardkit_web.table import shuffle
 shuffle.SHARE_SECONDS = 600.0  # no share comes too late because the machine is busy
 connection.BURST = 1e9  # and nobody is too quick
+setup.PACE, setup.CLOCK = (0.0, *setup.PACE[1:]), (1.0, *setup.CLOCK[1:])
 with listening(Endpoint(port=0)) as free:
     port = free.getsockname()[1]
 access = AccessRules(hosts=frozenset(NAMES), reached=f"http://127.0.0.1:{port}")
-more = {"access": access, "limits": Limits(tables_at_once=1000, lobby="lobby" in sys.argv[2:]), "workers": 1}
+limits = Limits(tables_at_once=1000, names_at_once=100, lobby="lobby" in sys.argv[2:])
+more = {"access": access, "limits": limits, "workers": 1}
 wanted = Wanted(endpoint=Endpoint(port=port), folder=Path(sys.argv[1]), **more)
 run(wanted, lambda hub, local, reached: print(local, flush=True))
 """
@@ -79,7 +82,7 @@ def serving(folder: Path, *more: str) -> Iterator[str]:
 
 def made(link: str, game: str, seats: Sequence[str], **more: Any) -> dict[str, Any]:
     """Return a table, as `POST /api/tables` answers; by default bots are fast and nobody has a clock."""
-    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.3, "language": "en"}
+    usual = {"game": game, "seats": list(seats), "me": None, "window": 8, "clock": 0, "pace": 0.05, "language": "en"}
     headers = {"Content-Type": "application/json", "Origin": link.rstrip("/")}
     request = urllib.request.Request(f"{link}api/tables", json.dumps(usual | more).encode(), headers)
     with urllib.request.urlopen(request) as answer:
@@ -100,6 +103,20 @@ AIM: Final = """([answer, cards]) => {
     return count("#choices button") ? "#choices button" : "";
 }"""
 """A script that returns the next thing to press, as a selector; empty when the page asks for nothing."""
+CHANGES: Final = """() => {
+    const count = (selector) => document.querySelectorAll(selector).length;
+    const places = ["#hand .card", "#hand .chosen", "#history li", "#choices button", "#calling button", ".given"];
+    return places.map(count).join();
+}"""
+"""A script whose value changes when a page has answered a touch."""
+ALONE: Final = f"""() => {{
+    const timer = setInterval(() => {{
+        if (!document.getElementById("ended").hidden) clearInterval(timer);
+        const aim = ({AIM})([".pass", 1]);
+        if (aim) document.querySelector(aim)?.click();
+    }}, 20);
+}}"""
+"""A script that lets a page play by itself until the deal is over."""
 
 
 class Person:
@@ -133,13 +150,17 @@ class Person:
         """
         from playwright.sync_api import TimeoutError
 
-        aim = self.page.evaluate(AIM, [".pass" if passes else "", cards])
+        both = f"(answers) => [({AIM})(answers), ({CHANGES})()]"
+        aim, before = self.page.evaluate(both, [".pass" if passes else "", cards])
+        if not aim:
+            return False
         with contextlib.suppress(TimeoutError):  # the target can have gone: a window closes
             if aim.startswith("#hand"):
                 self.touch(aim, timeout=1000)
-            elif aim:
+            else:
                 self.page.locator(aim).first.click(timeout=1000)
-        return bool(aim)
+            self.page.wait_for_function(f"(before) => ({CHANGES})() !== before", arg=before, timeout=1000)
+        return True
 
     def seen(self) -> tuple[str, ...]:
         """Return the texts of the table, the hand and the buttons of a call, and the question."""
@@ -153,20 +174,28 @@ class Person:
 
 
 def play(people: Sequence[Person]) -> None:
-    """Let people play until the deal is over for all of them."""
-    end = time.monotonic() + SECONDS
-    while not all(person.finished for person in people):
-        assert time.monotonic() < end, "the deal does not end"
-        acted = [person.act() for person in people]
-        if not any(acted):
-            people[0].page.wait_for_timeout(40)
+    """Let the pages play by themselves until the deal is over for all of them."""
+    for person in people:
+        person.page.evaluate(ALONE)
+    for person in people:
+        person.page.locator("#ended").wait_for(timeout=1000 * SECONDS)
 
 
 @contextlib.contextmanager
 def person(
-    browser: "Browser", name: str, *, phone: bool = False, still: bool = False, dark: bool = False, locale: str = "en"
+    browser: "Browser",
+    name: str,
+    *,
+    phone: bool = False,
+    still: bool = False,
+    dark: bool = False,
+    locale: str = "en",
+    worker: bool = False,
 ) -> Iterator[Person]:
-    """Yield a person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours."""
+    """Yield a person at a desktop, or at a phone; `still` asks for less motion, `dark` for dark colours.
+
+    A service worker, which would load every page once more, is there only where it is wanted.
+    """
     context = browser.new_context(
         viewport={"width": 360, "height": 640} if phone else {"width": 1280, "height": 800},
         has_touch=phone,
@@ -175,6 +204,7 @@ def person(
         reduced_motion="reduce" if still else "no-preference",
         color_scheme="dark" if dark else "light",
         locale=locale,
+        service_workers="allow" if worker else "block",
     )
     try:
         yield Person(context, name)

@@ -1,7 +1,6 @@
 """The lobby, kept in a file and in a base: open tables, registered names, and the list of the best."""
 
 import asyncio
-import contextlib
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -13,31 +12,39 @@ import pytest
 from sqlalchemy import Connection, update
 
 pytest.importorskip("psycopg")
+from cardkit_web import setup
 from cardkit_web.lobby import accounts, listings, lobby, ratings
 from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database
-from store_base import needs_base
-from web_base import postgres
+from store_base import emptied
 from web_server import PATIENCE_SECONDS, Page, Served, page, play_to_the_end, served
 
 if TYPE_CHECKING:
     from store_base import Base
 
-MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "listed": True} | {"pace": 0.3}
+MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "listed": True} | {"pace": 0.0}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick() -> Iterator[None]:
+    """Let bots play at once, and the list be as it is now."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(setup, "PACE", (0.0, *setup.PACE[1:]))
+        patched.setattr(lobby, "LASTS", 0.02)
+        yield
 
 
 @pytest.fixture(scope="module", params=["file", "base"])
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Run a server with a lobby, and with any number of names."""
-    with contextlib.ExitStack() as stack:
-        store = ""
-        if request.param == "base":
-            needs_base()
-            store, _ = stack.enter_context(postgres())
-        folder = tmp_path_factory.mktemp("tables")
-        yield stack.enter_context(served(folder, store, lobby=True, names_at_once=100))
+    store = ""
+    if request.param == "base":
+        store, _ = request.getfixturevalue("base")
+        emptied(store)
+    with served(tmp_path_factory.mktemp("tables"), store, lobby=True, names_at_once=100) as server:
+        yield server
 
 
 def claimed(server: Served, name: str) -> str:
@@ -57,7 +64,7 @@ def opened(server: Served, name: str, token: str = "", **more: Any) -> dict[str,
 
 def listed(server: Served, table: str) -> dict[str, Any] | None:
     """Return the lobby's entry for a table, or None."""
-    time.sleep(lobby.LASTS / 50)
+    time.sleep(lobby.LASTS)
     found: list[dict[str, Any]] = server.get("/api/lobby").json()["tables"]
     return next((each for each in found if each["link"].startswith(f"/t/{table}#")), None)
 

@@ -171,24 +171,23 @@ def test_a_server_that_is_started_again_goes_on_with_the_shares_that_were_commit
     assert record.shares[1:] == shares
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"type": "promise", "deal": 1, "commitment": "0" * 63},
-        {"type": "promise", "deal": 2, "commitment": "0" * 64},
-        {"type": "promise", "commitment": "0" * 64},
-        {"type": "promise", "deal": 1, "commitment": 7},
-        {"type": "show", "deal": 1, "share": "x"},
-    ],
-)
-def test_what_is_no_commitment_is_refused_with_a_sentence(server: Served, message: dict[str, Any]) -> None:
-    with seated(server, fair_table(server)) as (anna, _):
-        told(anna, shuffle.PROMISING)
-        assert anna.answered(message)["type"] == "refused"
+NO_COMMITMENTS: list[dict[str, Any]] = [
+    {"type": "promise", "deal": 1, "commitment": "0" * 63},
+    {"type": "promise", "deal": 2, "commitment": "0" * 64},
+    {"type": "promise", "commitment": "0" * 64},
+    {"type": "promise", "deal": 1, "commitment": 7},
+    {"type": "show", "deal": 1, "share": "x"},
+]
+
+
+def test_what_is_no_commitment_is_refused_with_a_sentence(server: Served) -> None:
     links = server.made_by("Anna", ("human", "cheapest"), game="podkidnoy-24")
-    with page(server, links.table, links.seats[0]) as anna:
-        anna.until("view")
-        assert anna.answered(message)["type"] == "refused"
+    with seated(server, fair_table(server)) as (anna, _), page(server, links.table, links.seats[0]) as without_shares:
+        told(anna, shuffle.PROMISING)
+        without_shares.until("view")
+        for message in NO_COMMITMENTS:
+            assert anna.answered(message)["type"] == "refused"
+            assert without_shares.answered(message)["type"] == "refused"
 
 
 def test_what_stands_for_a_withheld_share_cannot_be_given_as_a_share(server: Served) -> None:

@@ -24,6 +24,7 @@ from cardkit.errors import CardkitError
 from cardkit.game.game import Deal
 from cardkit.game.result import Result
 from cardkit_web.setup import Setup
+from cardkit_web.store import database
 from cardkit_web.store import lease as lease_module
 from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
 from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
@@ -245,7 +246,7 @@ def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeyp
             ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.owner,))
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
-        later = "SELECT until > %s + 2 FROM processes WHERE name = %s"
+        later = "SELECT until > %s + 1 FROM processes WHERE name = %s"
         block_until(where, later, first, one.owner)
         await held.name(0, "Anna")
         assert [] == told
@@ -254,8 +255,8 @@ def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeyp
 
 
 def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
-    monkeypatch.setattr(lease_module, "HANG_SECONDS", 1.0)
+    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 0.5)
+    monkeypatch.setattr(lease_module, "HANG_SECONDS", 0.5)
 
     async def test(one: Store, other: Store) -> None:
         assert await one.hold(TABLE) is not None
@@ -336,13 +337,15 @@ def children(process: int) -> list[int]:
     return [int(each) for each in listed.split()]
 
 
-def test_a_base_that_is_not_there_is_refused_with_a_sentence() -> None:
-    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):
-        asyncio.run(Store.shared("postgresql://cardkit@/cardkit?host=/nowhere", "x:1").open())
-    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):  # one with a standby
-        asyncio.run(Store.shared("postgresql://cardkit@localhost:1,localhost:2/cardkit", "x:1").open())
-    with pytest.raises(CardkitError, match="The base of --store cannot be used: "):  # as SQLAlchemy writes it
-        asyncio.run(Store.shared("postgresql+psycopg://cardkit@/cardkit?host=/nowhere", "x:1").open())
+def test_a_base_that_is_not_there_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "TRIED_SECONDS", 0.15)
+    for where in (
+        "postgresql://cardkit@/cardkit?host=/nowhere",
+        "postgresql://cardkit@localhost:1,localhost:2/cardkit",  # one with a standby
+        "postgresql+psycopg://cardkit@/cardkit?host=/nowhere",  # as SQLAlchemy writes it
+    ):
+        with pytest.raises(CardkitError, match="The base of --store cannot be used: "):
+            asyncio.run(Store.shared(where, "x:1").open())
     for wrong in ("mysql://cardkit@/cardkit", "cardkit", "postgresql:"):
         with pytest.raises(CardkitError, match="--store is the address of a PostgreSQL base"):
             Store.shared(wrong, "x:1")

@@ -9,6 +9,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 COUNTED = "window.notes = []; Notification = class { constructor(title) { notes.push(title); } close() {} };"
+LOADED = """() => {
+    const names = (all) => all.map((each) => each.split('/').at(-1)).sort();
+    const loaded = performance.getEntriesByType("resource").map((each) => each.name);
+    const modules = loaded.filter((each) => each.endsWith(".js"));
+    const links = [...document.querySelectorAll("[rel=modulepreload]")].map((each) => each.href);
+    return [names(modules).filter((each) => each !== "theme.js"), names(links)];
+}"""
 GRANTED = "Notification.permission = 'granted'; Notification.requestPermission = async () => 'granted';"
 
 
@@ -22,6 +29,8 @@ def test_one_button_plays_at_once_and_the_table_is_found_again_on_the_first_page
         anna.page.locator("[data-game=cheat-updown]").click()
         anna.page.locator("#now").click()
         anna.page.locator("#hand .card, #board .heap").first.wait_for()
+        loaded, wanted = anna.page.evaluate(LOADED)
+        assert loaded == wanted
         anna.page.goto(link)
         assert "cheat-updown" == anna.page.locator(".game").first.get_attribute("data-game")
         row = anna.page.locator("#mine li")
@@ -61,9 +70,13 @@ def test_play_now_is_seen_at_once_and_a_table_of_ones_own_has_no_clock(browser: 
         assert [] == anna.faults
 
 
-def test_seconds_say_their_range_and_bots_of_odd_names_are_behind_more(browser: "Browser", link: str) -> None:
+def test_the_first_page_has_its_modules_ranges_of_seconds_bots_games_and_rules(browser: "Browser", link: str) -> None:
     with person(browser, "Anna", still=True) as anna:
         anna.page.goto(link)
+        anna.page.locator(".game").first.wait_for()
+        loaded, wanted = anna.page.evaluate(LOADED)
+        assert loaded == wanted
+        assert {"waiting.js", "table.js"}.isdisjoint(loaded)
         anna.page.locator("details:has(#pace) > summary").click()
         assert "from 0.3 to 5" == anna.page.locator("#pace + small").inner_text()
         anna.page.locator("#pace").fill("0.1")
@@ -73,34 +86,6 @@ def test_seconds_say_their_range_and_bots_of_odd_names_are_behind_more(browser: 
         offered = anna.page.locator("#seats li").nth(1).locator("select > option").all_inner_texts()
         assert ["Me", "A friend", "Bot: Easy", "Bot: Normal", "Bot: Hard"] == offered
         assert anna.page.locator("#seats optgroup[label=More] option").count()
-
-
-LOADED = """() => {
-    const names = (all) => all.map((each) => each.split('/').at(-1)).sort();
-    const loaded = performance.getEntriesByType("resource").map((each) => each.name);
-    const modules = loaded.filter((each) => each.endsWith(".js"));
-    const links = [...document.querySelectorAll("[rel=modulepreload]")].map((each) => each.href);
-    return [names(modules).filter((each) => each !== "theme.js"), names(links)];
-}"""
-
-
-def test_a_page_asks_for_its_modules_at_once_and_for_no_others(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
-        anna.page.goto(link)
-        anna.page.locator(".game").first.wait_for()
-        loaded, wanted = anna.page.evaluate(LOADED)
-        assert loaded == wanted
-        assert {"waiting.js", "table.js"}.isdisjoint(loaded)
-        anna.page.locator("#now").click()
-        anna.page.locator("#hand .card, #board .heap").first.wait_for()
-        loaded, wanted = anna.page.evaluate(LOADED)
-        assert loaded == wanted
-        assert [] == anna.faults
-
-
-def test_games_are_searched_and_rules_that_people_argue_about_are_switches(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
-        anna.page.goto(link)
         anna.page.locator("#search").fill("joker")
         anna.page.locator("[data-game=durak-jokers]").click()
         anna.page.locator("#argued-rules summary").click()
@@ -108,10 +93,11 @@ def test_games_are_searched_and_rules_that_people_argue_about_are_switches(brows
         anna.page.locator("#search").fill("")
         anna.page.locator("#all").click()
         assert 40 < anna.page.locator(".game").count()
+        assert [] == anna.faults
 
 
 def test_without_a_network_the_page_opens_with_a_sentence(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
+    with person(browser, "Anna", still=True, worker=True) as anna:
         anna.page.goto(link)
         anna.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
         manifest = anna.page.evaluate(
@@ -134,7 +120,7 @@ SHOWN = """async () => {
 
 
 def test_the_service_worker_shows_a_hidden_page_s_notification_and_takes_it_back(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
+    with person(browser, "Anna", still=True, worker=True) as anna:
         anna.context.grant_permissions(["notifications"], origin=link.rstrip("/"))
         anna.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")
         anna.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => true })")

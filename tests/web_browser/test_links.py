@@ -9,7 +9,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
-def test_the_address_tells_no_token_and_a_reload_keeps_the_seat(browser: "Browser", link: str) -> None:
+def test_the_address_tells_no_token_a_reload_keeps_the_seat_and_who_comes_late_is_told(
+    browser: "Browser", link: str
+) -> None:
     table = made(link, "podkidnoy-24", ["person", "bot:easy"])
     with person(browser, "Anna", still=True) as anna, person(browser, "Eve", still=True) as eve:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
@@ -20,17 +22,12 @@ def test_the_address_tells_no_token_and_a_reload_keeps_the_seat(browser: "Browse
         eve.page.goto(anna.page.url)
         eve.page.locator("#state").get_by_text("opens nothing").wait_for()
         assert 0 == eve.page.locator("#hand .card").count()
+        eve.page.goto("about:blank")
+        eve.page.goto(f"{link}t/{table['table']}#{table['share']}")
+        eve.page.locator("#waiting h2").get_by_text("Every seat is taken.").wait_for()
+        assert 0 == eve.page.locator("#name").count()
         assert "" == anna.page.locator("#state").inner_text()
         assert [] == anna.faults + eve.faults
-
-
-def test_a_link_that_comes_late_says_that_every_seat_is_taken(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "bot:easy"])
-    with person(browser, "Anna", still=True) as anna, person(browser, "Late", still=True) as late:
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        late.page.goto(f"{link}t/{table['table']}#{table['share']}")
-        late.page.locator("#waiting h2").get_by_text("Every seat is taken.").wait_for()
-        assert 0 == late.page.locator("#name").count()
 
 
 def test_an_address_that_is_none_is_a_page_with_a_sentence(browser: "Browser", link: str) -> None:

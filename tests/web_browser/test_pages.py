@@ -67,10 +67,14 @@ def test_a_card_is_played_with_the_keyboard_alone(browser: "Browser", link: str)
         anna.page.locator("#live").get_by_text("You ").first.wait_for(state="attached")
 
 
-def test_colours_follow_the_system_until_they_are_chosen(browser: "Browser", link: str) -> None:
+def test_pages_speak_russian_to_who_asks_and_colours_follow_the_system_until_they_are_chosen(
+    browser: "Browser", link: str
+) -> None:
     paper = "getComputedStyle(document.body).backgroundColor"
-    with person(browser, "Anna", dark=True) as anna:
+    with person(browser, "Анна", dark=True, locale="ru-RU") as anna:
         anna.page.goto(link)
+        assert anna.page.locator("main h1").inner_text().startswith("Дурак и")
+        assert "ru" == anna.page.locator("html").get_attribute("lang")
         dark = anna.page.evaluate(paper)
         anna.page.locator(".menu summary").click()
         anna.page.locator("#theme").select_option("light")
@@ -78,10 +82,3 @@ def test_colours_follow_the_system_until_they_are_chosen(browser: "Browser", lin
         assert dark != light
         anna.page.reload()
         assert light == anna.page.evaluate(paper)
-
-
-def test_pages_speak_russian_to_who_asks_for_it(browser: "Browser", link: str) -> None:
-    with person(browser, "Анна", locale="ru-RU") as anna:
-        anna.page.goto(link)
-        assert anna.page.locator("main h1").inner_text().startswith("Дурак и")
-        assert "ru" == anna.page.locator("html").get_attribute("lang")

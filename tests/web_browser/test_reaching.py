@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from browser import SECONDS, WANTED, Person, made, person
+from browser import SECONDS, SMALL, WANTED, Person, made, person
 from recorded import ORIGIN, Recorded, Stage, attacked, claims, recorded, stage
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def step(who: Person) -> None:
 
 
 def test_a_deal_is_played_to_its_end_with_the_keyboard_alone(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+    table = made(link, "podkidnoy-24", ["person", "bot:easy"], rules=SMALL)
     with person(browser, "Anna", still=True) as anna:
         anna.page.goto(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         anna.page.locator("#name").wait_for()
@@ -87,7 +87,7 @@ def test_two_tabs_of_a_seat_say_which_plays_and_back_and_forward_come_to_the_tab
 
 
 def test_a_clock_that_runs_out_leaves_the_seat_to_a_bot_until_it_is_taken_back(browser: "Browser", link: str) -> None:
-    table = made(link, "podkidnoy-24", ["person", "person"], clock=5)
+    table = made(link, "podkidnoy-24", ["person", "person"], clock=1)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['seats'][1]['token']}")

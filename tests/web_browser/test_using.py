@@ -1,14 +1,13 @@
 """More actions in a real browser: drag a card, take a move back, call first, look at one's mistakes."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser import Person, made, person, play
+from browser import SMALL, Person, made, person, play
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Maker, Setup
 
@@ -64,10 +63,20 @@ def names(who: Person) -> list[str]:
     return [str(each) for each in found]
 
 
-def test_the_order_of_the_hand_is_its_holders_by_dragging_and_by_keys(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
+FLOWN = """window.flown = 0; const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...how) { window.flown++; return animate.apply(this, how); };"""
+
+
+def test_the_cards_of_a_new_deal_fly_to_all_hands_and_their_order_is_the_holders_by_dragging_and_by_keys(
+    browser: "Browser", link: str
+) -> None:
+    with person(browser, "Anna") as anna:
+        anna.page.add_init_script(FLOWN)
         table = made(link, "podkidnoy", ["person", "bot:easy"])
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
+        anna.page.wait_for_function("() => window.flown >= 12")
+        anna.page.emulate_media(reduced_motion="reduce")
+        anna.page.reload()
         anna.page.locator("#hand .card").nth(5).wait_for()
         first, *others = names(anna)
         one, last = (anna.page.locator("#hand .card").nth(place).bounding_box() for place in (0, 5))
@@ -110,20 +119,6 @@ def test_there_is_sound_after_the_first_touch_until_the_speaker_is_touched(brows
         assert before == anna.page.evaluate("window.tones")
         speaker.click()
         assert before < anna.page.evaluate("window.tones")
-
-
-FLOWN = """window.flown = 0; const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...how) { window.flown++; return animate.apply(this, how); };"""
-
-
-def test_the_cards_of_a_new_deal_fly_to_all_hands(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna") as anna:
-        anna.page.add_init_script(FLOWN)
-        table = made(link, "podkidnoy", ["person", "bot:easy"])
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
-        anna.page.wait_for_timeout(500)
-        assert 12 <= anna.page.evaluate("window.flown")
 
 
 ASKED = """() => {
@@ -193,34 +188,13 @@ def test_mistakes_are_listed_and_tried_again_from_there(browser: "Browser", tmp_
         assert [] == anna.faults
 
 
-@contextmanager
-def two_at_i_doubt_it(browser: "Browser", link: str) -> Iterator[list[Person]]:
-    """Yield Anna and Boris at a table where plays are called in a window."""
+def test_a_dialog_closes_by_escape_by_its_cross_and_beside_it_and_no_key_calls_behind_it(
+    browser: "Browser", link: str
+) -> None:
     table = made(link, "i-doubt-it", ["person", "person", "bot:easy"], window=60)
     with person(browser, "Anna", still=True) as anna, person(browser, "Boris", still=True) as boris:
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         boris.sit(f"{link}t/{table['table']}#{table['share']}")
-        yield [anna, boris]
-
-
-def test_a_dialog_closes_by_escape_by_its_cross_and_by_a_touch_beside_it(browser: "Browser", link: str) -> None:
-    with two_at_i_doubt_it(browser, link) as (anna, _boris):
-        page, rules = anna.page, anna.page.locator("#rules")
-        for way in ("Escape", "cross", "beside"):
-            page.locator("#rules-button").click()
-            rules.wait_for()
-            if way == "Escape":
-                page.keyboard.press("Escape")
-            elif way == "cross":
-                rules.locator(".close").click()
-            else:
-                page.mouse.click(5, 5)
-            rules.wait_for(state="hidden")
-        assert [] == anna.faults
-
-
-def test_no_key_calls_behind_a_dialog(browser: "Browser", link: str) -> None:
-    with two_at_i_doubt_it(browser, link) as (anna, boris):
         asked = None
         while asked is None:
             for each in (anna, boris):
@@ -228,14 +202,22 @@ def test_no_key_calls_behind_a_dialog(browser: "Browser", link: str) -> None:
                     asked = each
                 elif not asked:
                     each.act(passes=False)
-        asked.page.locator("#rules-button").click()
-        asked.page.locator("#rules").wait_for()
-        asked.page.keyboard.press("c")
-        asked.page.keyboard.press("Escape")
-        asked.page.locator("#rules").wait_for(state="hidden")
-        assert asked.page.locator("#calling .given").count() == 0
-        asked.page.keyboard.press("c")
-        asked.page.locator("#calling .given, #history :text-matches('call|doubt', 'i')").first.wait_for()
+        page, rules = asked.page, asked.page.locator("#rules")
+        ways: tuple[Callable[[], None], ...] = (
+            lambda: page.keyboard.press("Escape"),
+            lambda: rules.locator(".close").click(),
+            lambda: page.mouse.click(5, 5),
+        )
+        for close in ways:
+            page.locator("#rules-button").click()
+            rules.wait_for()
+            page.keyboard.press("c")
+            close()
+            rules.wait_for(state="hidden")
+        assert page.locator("#calling .given").count() == 0
+        page.keyboard.press("c")
+        page.locator("#calling .given, #history :text-matches('call|doubt', 'i')").first.wait_for()
+        assert [] == anna.faults + boris.faults
 
 
 def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_leads_on(
@@ -244,7 +226,7 @@ def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_lea
     with person(browser, "Anna", still=True) as anna:
         page = anna.page
         page.set_viewport_size({"width": 844, "height": 390})
-        table = made(link, "podkidnoy-24", ["person", "bot:easy"])
+        table = made(link, "podkidnoy-24", ["person", "bot:easy"], rules=SMALL)
         anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
         ways: list[Callable[[], None]] = [lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)]
         for close in ways:
@@ -255,8 +237,7 @@ def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_lea
             assert box["x"] + box["width"] <= 844
             close()
             page.locator(".menu:not([open])").wait_for()
-        while not anna.finished:
-            anna.act()
+        play([anna])
         page.locator("#next").click()
         page.locator("#ended").wait_for(state="hidden")
         assert [] == anna.faults
