@@ -1,7 +1,6 @@
 """The processor time from the command to the first hand, in lines and on a full screen, and the time to draw a key.
 
-`python benchmarks/speed/start.py [--times 5] [--keys 40]` plays durak in terminals of 80 columns and 24 lines, and of
-160 and 45, with the Python that runs this script.
+`python benchmarks/speed/start.py [--times 5] [--keys 40]` plays durak at 80x24 and 160x45, with that Python.
 """
 
 import argparse
@@ -15,7 +14,6 @@ import sys
 import tempfile
 import termios
 import time
-from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -29,9 +27,7 @@ FACES: Final = {"in lines": (["--plain"], b"Your hand:"), "on a full screen": ([
 PATIENCE_SECONDS: Final = 60.0
 
 
-def to_first_hand(
-    options: list[str], hand: bytes, size: tuple[int, int] = (80, 24), keys: int = 0
-) -> tuple[float, float]:
+def to_first_hand(options: list[str], hand: bytes, size: tuple[int, int], keys: int) -> tuple[float, float]:
     """Return the seconds of the processor until `hand` is shown, and the median of those until a key is answered."""
     with tempfile.TemporaryDirectory() as folder:
         variables = {"TERM": "xterm-256color", "LANGUAGE": "en", "PYTHONUTF8": "1", "XDG_DATA_HOME": folder}
@@ -44,7 +40,7 @@ def to_first_hand(
             shown += read(terminal, PATIENCE_SECONDS)
         used = Path(f"/proc/{program}/stat").read_text().split()[13:15]
         drawn = []
-        for _, key in zip(range(keys), cycle((b"\x1b[C", b"\x1b[D"))):
+        for key in [b"\x1b[C", b"\x1b[D"] * (keys // 2):
             while read(terminal, 0.2):
                 pass
             sent = time.monotonic()
@@ -68,7 +64,7 @@ def main() -> None:
     parser.add_argument("--keys", type=int, default=40)
     asked = parser.parse_args()
     for name, face in FACES.items():
-        measured = [to_first_hand(*face)[0] for _ in range(asked.times)]
+        measured = [to_first_hand(*face, (80, 24), 0)[0] for _ in range(asked.times)]
         print(f"{name}: {statistics.median(measured):.2f} s (least {min(measured):.2f})")
     for size in (80, 24), (160, 45):
         key = to_first_hand([], b"You>", size, asked.keys)[1]

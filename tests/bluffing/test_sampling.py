@@ -198,5 +198,5 @@ def test_an_ended_deal_cannot_be_imagined_from() -> None:
     *_, (game, state) = played("cheat", 3, ("easy",), 1, {})
     with pytest.raises(InvalidDeal, match="The deal is over"):
         game.sampler(state.observe(0))
-    with pytest.raises(WrongType, match="is a Observation"):
+    with pytest.raises(WrongType, match="must be of type Observation"):
         game.sampler("hello")

@@ -68,7 +68,7 @@ FEWER: Final = {
     "python tests/helpers/fairness.py": "200",
     "python benchmarks/strength/levels.py": "--deals 1 --tables podkidnoy:2",
     "python benchmarks/chances/puzzles.py check": "--every 50",
-    "python benchmarks/speed/start.py": "--times 1 --keys 1",
+    "python benchmarks/speed/start.py": "--times 1 --keys 2",
     "python benchmarks/speed/speed.py": "--tables podkidnoy:2 --rounds 1 --seconds 0.05",
     "python benchmarks/simulation/coverage.py cheapest random": "--games 2 --runs 2",
     "python benchmarks/chances/train_chances.py": "--deals 1 --tables 1",
