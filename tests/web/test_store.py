@@ -7,7 +7,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -278,9 +278,12 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
         lost, told = asyncio.Event(), []
         taken.when_lost(lost.set)
         left.when_lost(lambda: told.append("lost"))
-        with psycopg.connect(where) as base:  # as if it had been stopped
-            base.execute("DELETE FROM processes WHERE name = %s", (one.owner,))
-        await held_in_time(other)
+        held = None
+        with psycopg.connect(where, autocommit=True) as base:
+            while held is None:  # as if it had been stopped; where it renews before the other comes, once more
+                base.execute("DELETE FROM processes WHERE name = %s", (one.owner,))
+                with suppress(OwnedElsewhere):
+                    held = await other.hold(TABLE)
         await asyncio.wait_for(lost.wait(), PATIENCE_SECONDS)  # also where it writes nothing
         await left.name(0, "Anna")
         assert [] == told
