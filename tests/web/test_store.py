@@ -35,6 +35,7 @@ from web_server import PATIENCE_SECONDS, act, page, play_to_the_end, served
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
 OVER = "UPDATE processes SET until = extract(epoch FROM clock_timestamp()) - 1 WHERE name = %s"
+STOPPED = "DELETE FROM processes WHERE name = %s"
 
 
 @pytest.fixture
@@ -147,6 +148,20 @@ def stop_renewing(store: Store) -> None:
     store.lease._thread.join()
 
 
+async def taken_over(where: str, ended: str, one: Store, other: Store) -> Held:
+    """Let the statement `ended` end the lease of `one`, and return the table that `other` takes then.
+
+    Where `one` renews its lease before the other comes, it ends once more.
+    """
+    with psycopg.connect(where, autocommit=True) as base:
+        while True:
+            base.execute(ended, (one.owner,))
+            with suppress(OwnedElsewhere):
+                held = await other.hold(TABLE)
+                assert held is not None
+                return held
+
+
 async def held_in_time(store: Store) -> Held:
     """Return the table, as soon as the process may have it."""
     end = time.monotonic() + PATIENCE_SECONDS
@@ -191,10 +206,7 @@ def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
         await held.deal(dealt().record(("Anna", "Vera"), "2026-11-26"))
         told: list[str] = []
         held.when_lost(lambda: told.append("lost"))
-        with psycopg.connect(where) as base:  # as if it had not renewed its lease
-            base.execute(OVER, (one.owner,))
-        taken = await other.hold(TABLE)
-        assert taken is not None
+        taken = await taken_over(where, OVER, one, other)
         (deal,) = taken.deals()
         await taken.play(["0 attack 9S"], 0)
         changes = [
@@ -278,12 +290,7 @@ def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> N
         lost, told = asyncio.Event(), []
         taken.when_lost(lost.set)
         left.when_lost(lambda: told.append("lost"))
-        held = None
-        with psycopg.connect(where, autocommit=True) as base:
-            while held is None:  # as if it had been stopped; where it renews before the other comes, once more
-                base.execute("DELETE FROM processes WHERE name = %s", (one.owner,))
-                with suppress(OwnedElsewhere):
-                    held = await other.hold(TABLE)
+        await taken_over(where, STOPPED, one, other)
         await asyncio.wait_for(lost.wait(), PATIENCE_SECONDS)  # also where it writes nothing
         await left.name(0, "Anna")
         assert [] == told
