@@ -1,11 +1,14 @@
 """Whole deals on a full screen, through the list of moves: by keys alone and by the mouse, in both languages."""
 
 import asyncio
+import os
 from typing import Any
 
 import pytest
 
 from cardkit import load
+from cardkit.catalogue import presets
+from cardkit.game.rules import Preset
 from cardkit_cli.play.party import MatchTable
 from full_screen import play_deal
 
@@ -41,3 +44,12 @@ def test_a_whole_deal(
     assert len(turned) == played.told.count("Turned over: ")  # bots do not pause in tests: each call is shown
     assert played.scene is not None
     assert not any(hand.acts for hand in played.scene.hands)  # the table of the end, not that before the last move
+
+
+@pytest.mark.skipif("CARDKIT_EVERY_SCREEN" not in os.environ, reason="takes minutes: set CARDKIT_EVERY_SCREEN=1")
+@pytest.mark.parametrize("mouse", [False, True], ids=["keys", "mouse"])
+@pytest.mark.parametrize("preset", list(presets()), ids=lambda preset: preset.name)
+def test_a_whole_deal_of_every_preset(preset: Preset, mouse: bool) -> None:
+    opponent = "honest" if preset.family == "bluffing" else "cheapest"
+    players = ["human", *[opponent] * (preset.seats[0] - 1)]
+    assert asyncio.run(play_deal(load(preset.name), players, mouse=mouse)).ended
