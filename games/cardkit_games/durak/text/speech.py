@@ -100,11 +100,9 @@ class DurakSpeech:
             silent = before.clone()
             silence(silent)
             sentences = self._tell_end_of_bout(before, None, silent, names) if silent.bouts > before.bouts else []
-            return (
-                sentences
-                if move is None or move.verb == CLOSES
-                else sentences + self.tell(silent, move, after, names, seat)
-            )
+            if move is not None and move.verb != CLOSES:
+                sentences += self.tell(silent, move, after, names, seat)
+            return sentences
         assert move is not None  # nothing else in Durak happens silently
         if move.verb == REPORT:
             return self._tell_report(before, move, after, names)
