@@ -1,4 +1,4 @@
-"""The `cardkit` command: its sub-commands, each a file of `commands`, and how it starts and ends."""
+"""The `cardkit` command: its sub-commands, which are in `commands`, and how it starts and ends."""
 
 import os
 import sys
@@ -11,33 +11,13 @@ import typer
 from typer import core
 from typer.core import TyperGroup
 
-from cardkit_cli.commands.games.bots import bots
-from cardkit_cli.commands.games.games import games
-from cardkit_cli.commands.games.new_game import new_game
-from cardkit_cli.commands.games.play import play
-from cardkit_cli.commands.games.serve import serve
-from cardkit_cli.commands.help_ import help_
-from cardkit_cli.commands.learning.advise import advise
-from cardkit_cli.commands.learning.learn import learn
-from cardkit_cli.commands.learning.puzzle import puzzle
+from cardkit_cli.commands.games import bots, games, new_game, play, serve
+from cardkit_cli.commands.learning import advise, help_, learn, puzzle
 from cardkit_cli.commands.menu import can_offer, chosen
-from cardkit_cli.commands.positions.check import check
-from cardkit_cli.commands.positions.perft import perft
-from cardkit_cli.commands.positions.solve import solve
-from cardkit_cli.commands.records.analyse import analyse
-from cardkit_cli.commands.records.export import export
-from cardkit_cli.commands.records.import_ import import_
-from cardkit_cli.commands.records.replay import replay
-from cardkit_cli.commands.records.saves import saves
-from cardkit_cli.commands.records.show import show
-from cardkit_cli.commands.records.stats import stats
-from cardkit_cli.commands.records.verify import verify
-from cardkit_cli.commands.rules.group import rules
-from cardkit_cli.commands.simulation.bench import bench
-from cardkit_cli.commands.simulation.compare_rules import compare_rules
-from cardkit_cli.commands.simulation.merge import merge
-from cardkit_cli.commands.simulation.simulate import simulate
-from cardkit_cli.commands.simulation.tournament import tournament
+from cardkit_cli.commands.positions import check, perft, solve
+from cardkit_cli.commands.records import analyse, export, import_, replay, saves, show, stats, verify
+from cardkit_cli.commands.rules import rules
+from cardkit_cli.commands.simulation import bench, compare_rules, merge, simulate, tournament
 from cardkit_cli.terminal.streams import forget_empty_size, open_missing, run_and_flush
 
 OPTION: Final = "--lang"

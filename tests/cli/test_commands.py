@@ -10,7 +10,7 @@ import pytest
 from cardkit import load
 from cardkit.catalogue import presets
 from cardkit.game.rules import parse_changes
-from cardkit_cli.commands.games.games import SOUGHT, print_games
+from cardkit_cli.commands.games import SOUGHT, print_games
 from cardkit_cli.rules.printing import print_options, print_rules
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]

@@ -12,6 +12,7 @@ import string
 import sys
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any, Final
@@ -20,9 +21,11 @@ import attrs
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
+from typer import Typer
 
 from cardkit.analysis.lessons import TEXTS, in_one_line
 from cardkit.language import ENGLISH, LANGUAGES, compiled
+from cardkit_cli.app import COMMANDS, app, cardkit_command
 
 ROOT: Final = Path(__file__).parents[2]
 PACKAGES: Final = {
@@ -60,7 +63,7 @@ translated when they are shown.
 
 METHODS: Final = (
     ("app.py", "catalogues:extract_help"),
-    ("**/commands/**.py", "catalogues:extract_help"),
+    ("commands/*.py", "catalogues:extract_help"),
     ("simulation/options.py", "catalogues:extract_help"),
     ("**.py", "catalogues:extract_python"),
     ("**/lessons/*.toml", "catalogues:extract_lesson"),
@@ -129,8 +132,7 @@ def extract_help(
     source = file.read()
     yield from extract_python(BytesIO(source), keywords, comment_tags, options)
     for node in ast.walk(ast.parse(source)):
-        command = isinstance(node, ast.FunctionDef) and (node.decorator_list or node.name == Path(file.name).stem)
-        if isinstance(node, ast.FunctionDef) and command:
+        if isinstance(node, ast.FunctionDef) and node.name in commands():
             said = ast.get_docstring(node)
             if said:
                 yield node.lineno, "gettext", said, []
@@ -140,6 +142,15 @@ def extract_help(
             and isinstance(node.value, ast.Constant)
         ):
             yield node.value.lineno, "gettext", node.value.value, []
+
+
+@cache
+def commands() -> frozenset[str]:
+    """Return the names of the functions that are commands, sub-commands, or `cardkit` itself."""
+    listed = [command for heading in COMMANDS.values() for command in heading]
+    groups = [app, *(command for command in listed if isinstance(command, Typer))]
+    found = [command.callback for group in groups for command in group.registered_commands]
+    return frozenset(command.__name__ for command in [*found, cardkit_command] if command is not None)
 
 
 def extract_lesson(

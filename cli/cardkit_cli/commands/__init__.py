@@ -1,4 +1,4 @@
-"""The sub-commands of `cardkit`: each file is named after its command and holds its options and its function.
+"""The sub-commands of `cardkit`: a file for each heading of its help, with options and functions.
 
-A file imports libraries and the rest of the package inside its functions, so that `cardkit --help` starts fast.
+A function imports libraries and the rest of the package inside itself, so that `cardkit --help` starts fast.
 """

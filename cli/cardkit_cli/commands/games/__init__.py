@@ -1,1 +1,0 @@
-"""The commands about games: to play one, and to list them."""

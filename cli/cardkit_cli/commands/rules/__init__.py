@@ -1,1 +1,0 @@
-"""`cardkit rules` and its sub-commands, a file for each."""
