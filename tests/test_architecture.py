@@ -213,9 +213,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
         ("app",),
     ),
     "cardkit_web": (
-        ("fields", "limits", "security", "phrases"),
-        ("page_messages", "protocol"),
-        ("json_writing",),
+        ("limits", "page_messages", "protocol", "security"),
         ("pages", "scenes"),
         ("setup", "bots"),
         ("store", "offers"),
@@ -238,7 +236,6 @@ SHARED: Final = {
     "engine": {"actions", "dealing", "observation", "rulebook", "scoresheet", "state", "table"},
     "text": {
         "describe",
-        "facts",
         "hidden_cards",
         "moves",
         "positions",

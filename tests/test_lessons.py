@@ -14,8 +14,7 @@ from cardkit.game.moves import decisions
 from cardkit_games.bluffing.bots.advice.proofs import prove
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
-from cardkit_games.durak.bots.endings.solvable import is_solvable
-from cardkit_games.durak.bots.endings.solver import Solver
+from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
 from cardkit_games.durak.engine.state import DurakState
 
 CARD = re.compile(r"\b(?:10|[2-9TJQKA])[SHDC]\b")

@@ -31,9 +31,8 @@ from cardkit_games.bluffing.bots.advice.proofs import CountingProof, PlayVerdict
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import ANSWER, RESPOND, WINDOW
 from cardkit_games.durak.bots.endings.best_play import best_play, judged_moves, winning
-from cardkit_games.durak.bots.endings.solvable import is_solvable
-from cardkit_games.durak.bots.endings.solver import Solver
-from cardkit_games.durak.bots.players.cheapest import CheapestBot
+from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
+from cardkit_games.durak.bots.players.easy import CheapestBot
 from cardkit_games.durak.engine.state import DurakState
 
 ENDINGS: Final = (("durak", 90), ("podkidnoy", 70), ("perevodnoy", 40))

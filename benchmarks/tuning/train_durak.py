@@ -29,8 +29,7 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM
 from cardkit.search.budget import Budget
 from cardkit.search.ismcts import Ismcts
-from cardkit_games.durak.bots.endings.solvable import is_solvable
-from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver
+from cardkit_games.durak.bots.endings.solver import DRAWN, UNKNOWN, WIN, Solver, is_solvable
 from cardkit_games.durak.bots.players.hard import HardBot
 from cardkit_games.durak.bots.search.imitation import FEATURES as IMITATION_FEATURES
 from cardkit_games.durak.bots.search.imitation import Imitation

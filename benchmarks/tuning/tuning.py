@@ -20,7 +20,7 @@ from cardkit import load, simulate
 from cardkit.engine.bots import Bot
 from cardkit.game.game import AnyGame
 from cardkit_games.durak.bots.players import normal
-from cardkit_games.durak.bots.players.cheapest import CheapestBot
+from cardkit_games.durak.bots.players.easy import CheapestBot
 
 TABLES: Final = {
     "two": (("podkidnoy", 2), ("perevodnoy", 2), ("durak", 2)),

@@ -13,7 +13,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import Message
 from cardkit.speech.chances import ROUGH, chance_in_words
-from cardkit.speech.said_moves import said_move
+from cardkit.speech.moves_table import said_move
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.spelling import Spelling
 

@@ -1,12 +1,35 @@
-"""Spelling of cards in texts for people: with symbols, in letters or in words."""
+"""Spelling of cards in texts for people: with symbols, in letters or in words; read as people type them; in order."""
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 
-from cardkit.cards.card import SUIT_SYMBOLS, Card, card_in_words
-from cardkit.speech.cards_in_words import in_words
+from cardkit.cards.card import CARD_KINDS, SUIT_SYMBOLS, Card, card_in_words, card_or_none
+from cardkit.language import language
 from cardkit.speech.vocabulary import typed_as
+
+BY_SUITS: Final = "suits"
+BY_RANKS: Final = "ranks"
+ORDERS: Final = (BY_SUITS, BY_RANKS)
+NO_TRUMP: Final = -2
+"""The suit of trumps in a game without trumps."""
+
+
+def sorted_hand(cards: Iterable[Card], order: str | None, trump: int) -> list[Card]:
+    """Return cards by suits if `order` is `BY_SUITS`, else by ranks; cards of the suit `trump`, if any, are last."""
+
+    def key(card: Card) -> tuple[bool, bool, int, int]:
+        suit = (not card.suited, card.suit) if order == BY_SUITS else (False, 0)
+        return (card.suited and card.suit == trump, *suit, int(card))
+
+    return sorted(cards, key=key)
+
+
+def group_of(card: Card, order: str | None) -> int:
+    """The suit of a card, or else its rank: cards of one group lie together."""
+    return card.suit if order == BY_SUITS else card.rank
+
 
 _CARD: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b")
 _PRETTY: Final = re.compile(rf"(?:\w+[{SUIT_SYMBOLS}]|★\w+)(?:(?:, | +)(?:\w+[{SUIT_SYMBOLS}]|★\w+))*")
@@ -21,7 +44,7 @@ class Spelling:
         self.symbols = True
         """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
-        """The order of the hand, of `cardkit.speech.hand_order`; None until it is chosen."""
+        """The order of the hand, of `cardkit.speech.spelling`; None until it is chosen."""
 
     @property
     def in_words(self) -> bool:
@@ -101,3 +124,22 @@ class SpokenSpelling(Spelling):
             for part in parts[::2]
         ]
         return "`".join(parts)
+
+
+def in_words(text: str, card_type: type[Card] = Card) -> str:
+    """Return a French card, spelled as in files or by people, in words; one of another pack as printed.
+
+    Other text is returned unchanged.
+    """
+    card = card_or_none(text, card_type)
+    if card_type is not Card:
+        return text if card is None else card.pretty
+    if card is None:
+        card = _cards_as_read(language()).get(text)
+    return text if card is None else card_in_words(card)
+
+
+@cache
+def _cards_as_read(_language: str) -> dict[str, Card]:
+    """Return the cards by `Card.pretty` in the language of the user, which is the key of the cache."""
+    return {Card(card).pretty: Card(card) for card in range(CARD_KINDS)}

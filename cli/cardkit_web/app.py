@@ -20,21 +20,21 @@ from cardkit.errors import CardkitError
 from cardkit.language import gettext, speaking
 from cardkit.records.names import shown_name
 from cardkit_web.connection import serve_page
-from cardkit_web.fields import read_object
 from cardkit_web.forwarding import FORWARDED, FROM, PROCESS, ask_other
 from cardkit_web.hub import Full, Hub
-from cardkit_web.json_writing import json_text
 from cardkit_web.metrics import KIND, Figures
 from cardkit_web.offers import offers
+from cardkit_web.page_messages import read_object
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
+from cardkit_web.protocol import json_text
 from cardkit_web.requests.answers import MOST_BYTES, body_of, language_of, refused
 from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
-from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
-from cardkit_web.store.kept import MAKER, Token
+from cardkit_web.store.database import CannotKeep, OwnedElsewhere
+from cardkit_web.store.store import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
 

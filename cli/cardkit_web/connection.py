@@ -12,17 +12,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from cardkit.errors import CardkitError, InvalidText
 from cardkit.language import ENGLISH, Message, gettext, known, speaking
 from cardkit_web import page_messages, protocol
-from cardkit_web.fields import Malformed, read_object
 from cardkit_web.forwarding import FORWARDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
-from cardkit_web.json_writing import written
+from cardkit_web.page_messages import Malformed, read_object
+from cardkit_web.protocol import written
 from cardkit_web.requests.answers import language_of
 from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
-from cardkit_web.store import kept as kinds
-from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
-from cardkit_web.store.kept import Token
-from cardkit_web.table.answered import MessageOutcome
+from cardkit_web.store.database import CannotKeep, OwnedElsewhere
+from cardkit_web.store.store import MAKER, SEAT, SHARE, WATCH, Token
+from cardkit_web.table.audience import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table
 
@@ -71,7 +70,7 @@ class Connection:
         self.table = table
         self.address = address_of(socket)
         self.seat: int | None = None
-        self.token = Token(kinds.WATCH)
+        self.token = Token(WATCH)
         self.maker = False
         self.account = ""
         self.language = ENGLISH
@@ -230,7 +229,7 @@ class Connection:
             return
         self.tell(protocol.DoneMessage(id=number))
         if outcome.seat is not None and self.seat is None:
-            token = await self.hub.renew_token(self.table, kinds.SEAT, outcome.seat)
+            token = await self.hub.renew_token(self.table, SEAT, outcome.seat)
             self.take(outcome.seat)
             self.welcome(token)
             self.table.looked_around()
@@ -293,22 +292,22 @@ class Connection:
         given = None
         if found is None and (seat := self.table.devices.used(token)) is not None:
             given, found = await self.hub.more_seat_token(self.table, seat)
-        if found is None or (found.kind == kinds.WATCH and not self.table.setup.spectators):
+        if found is None or (found.kind == WATCH and not self.table.setup.spectators):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if self.table.audience.looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
         self.token = found
         owner = self.table.tokens.get(digest(hello.maker)) if hello.maker else None
-        self.maker = kinds.MAKER in (found.kind, owner.kind if owner is not None else "")
-        if found.kind == kinds.SEAT:
+        self.maker = MAKER in (found.kind, owner.kind if owner is not None else "")
+        if found.kind == SEAT:
             self.take(found.seat)
         self.welcome(given)
 
     def _may_look_on(self, kind: str) -> float:
         """Return how many pages may look on before one with a token of this kind; no limit for seats and makers."""
-        if kind == kinds.SHARE:
+        if kind == SHARE:
             return self.hub.limits.looking_on + len(self.table.free_seats())
-        return self.hub.limits.looking_on if kind == kinds.WATCH else inf
+        return self.hub.limits.looking_on if kind == WATCH else inf
 
     def set_language(self, language: str) -> None:
         """Speak `language` to the page from now on; raises `UnknownLanguage`."""
@@ -338,7 +337,7 @@ class Connection:
     def welcome(self, token: str | None) -> None:
         """Tell the page who it is, with a new `token` if there is one, and show it the table and the view."""
         name = self.table.names[self.seat] if self.seat is not None else ""
-        invited = self.seat is None and self.token.kind in (kinds.SHARE, kinds.MAKER)
+        invited = self.seat is None and self.token.kind in (SHARE, MAKER)
         spectator = self.seat is None and not invited
         you = protocol.YouData(seat=self.seat, name=name, maker=self.maker, spectator=spectator, invited=invited)
         at, language = self.table.id, self.language

@@ -23,10 +23,8 @@ from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
-from cardkit_web.store import kept as kinds
-from cardkit_web.store.errors import CannotKeep
-from cardkit_web.store.kept import Token
-from cardkit_web.store.store import Store
+from cardkit_web.store.database import CannotKeep
+from cardkit_web.store.store import MAKER, SEAT, SHARE, WATCH, Store, Token
 from cardkit_web.table.listing import listing
 from cardkit_web.table.table import Table
 
@@ -109,20 +107,20 @@ class Hub:
         if len(self.tables) >= self.limits.tables:
             raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
         name = new_table()
-        given = {kind: new_token() for kind in (kinds.MAKER, kinds.SHARE, kinds.WATCH)}
+        given = {kind: new_token() for kind in (MAKER, SHARE, WATCH)}
         seats = {index: new_token() for index, player in enumerate(setup.players) if player == "human"}
         tokens = [(digest(token), Token(kind)) for kind, token in given.items()]
-        tokens += [(digest(token), Token(kinds.SEAT, seat)) for seat, token in seats.items()]
+        tokens += [(digest(token), Token(SEAT, seat)) for seat, token in seats.items()]
         names = {maker.seat: maker.name} if maker is not None else {}
         if setup.listed:
-            setup = attrs.evolve(setup, way=given[kinds.SHARE])
+            setup = attrs.evolve(setup, way=given[SHARE])
         await self.store.add(name, setup, tokens, names, begun)
-        own = seats[maker.seat] if maker is not None else given[kinds.SHARE]
-        return Links(name, given[kinds.MAKER], given[kinds.SHARE], given[kinds.WATCH], seats, f"/t/{name}#{own}")
+        own = seats[maker.seat] if maker is not None else given[SHARE]
+        return Links(name, given[MAKER], given[SHARE], given[WATCH], seats, f"/t/{name}#{own}")
 
     async def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
         """Return a token for one more device of the person in the seat."""
-        token, found = new_token(), Token(kinds.SEAT, seat)
+        token, found = new_token(), Token(SEAT, seat)
         await table.held.give(digest(token), found, alone=False)
         table.tokens[digest(token)] = found
         return token, found
@@ -134,7 +132,7 @@ class Hub:
             table.devices.forget(seat)
         await table.held.give(digest(token), found, alone=True)
         table.tokens = {each: of for each, of in table.tokens.items() if of != found} | {digest(token): found}
-        if kind == kinds.SHARE and table.setup.listed:
+        if kind == SHARE and table.setup.listed:
             await table.change_way(token)
         return token
 

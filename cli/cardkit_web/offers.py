@@ -7,7 +7,7 @@ from cardkit.catalogue import families
 from cardkit.game.family import Family
 from cardkit.game.rule_words import letter_shown
 from cardkit.language import gettext, pgettext
-from cardkit.match.names import LONGEST
+from cardkit.match.seats import LONGEST
 from cardkit.options import NO, NONE, YES, Option, rule_text
 from cardkit_web.setup import CLOCK, MOST_HOUSE_RULES, PACE, WINDOW
 

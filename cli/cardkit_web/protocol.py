@@ -1,14 +1,13 @@
-"""The protocol of the web table: its version, and a class for each message from the server to a page.
+"""The protocol of the web table: its version, a class for each message from the server to a page, and its JSON."""
 
-Messages from pages are those of cli/cardkit_web/page_messages.py. `python tests/helpers/protocol_page.py` writes
-docs/reference/protocol.md and the types of the pages' scripts from both.
-"""
-
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Final
 
 import attrs
+
+from cardkit.escaping import escaped_in_json
 
 VERSION: Final = 1
 """The version of the protocol, which rises when a page of an older server would not understand a message."""
@@ -601,3 +600,38 @@ def _written(kind: Any) -> tuple[dict[str, Any], list[str], list[str]]:
     begins = {"type": kind.type} if issubclass(kind, ServerMessage) else {}
     optional = [each.name for each in fields if "optional" in each.metadata]
     return begins, [each.name for each in fields], optional
+
+
+_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=fields_of)
+
+
+def json_text(value: object) -> str:
+    """A value in JSON, as a part of a message."""
+    if value is None:
+        return "null"
+    if value is True or value is False:
+        return "true" if value else "false"
+    if type(value) is int:
+        return str(value)
+    return "[]" if value == [] else _ENCODER.encode(value)
+
+
+def list_text(parts: Iterable[str]) -> str:
+    """Return a JSON list of `parts`, values that are in JSON already."""
+    return f"[{','.join(parts)}]"
+
+
+def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
+    """Return a JSON object of `fields`, which it turns into JSON, and then `parts`, which are in JSON already."""
+    own = [f'"{name}":{json_text(value)}' for name, value in fields.items()]
+    return "{" + ",".join(own + [f'"{name}":{text}' for name, text in parts.items()]) + "}"
+
+
+def written(message: object) -> str:
+    """Return a message in JSON, as it is sent."""
+    return sendable(json_text(message))
+
+
+def sendable(text: str) -> str:
+    """Return JSON as it is sent: characters that terminals and pages could obey are escaped in it."""
+    return escaped_in_json(text)

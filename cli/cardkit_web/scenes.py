@@ -9,8 +9,7 @@ import attrs
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit.language import language
 from cardkit.records.names import YOU, shown_name
-from cardkit_web.json_writing import json_text, list_text, object_text
-from cardkit_web.protocol import SceneData, SceneHandData, ScenePileData
+from cardkit_web.protocol import SceneData, SceneHandData, ScenePileData, json_text, list_text, object_text
 
 REMEMBERED: Final = 16_384
 """The number of hands and piles of all tables whose latest JSON is remembered."""

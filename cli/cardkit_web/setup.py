@@ -15,11 +15,9 @@ from cardkit.game.game import AnyGame
 from cardkit.game.record import LOSS
 from cardkit.game.rule_words import in_words
 from cardkit.language import ENGLISH, gettext, known
-from cardkit.match.memory import OWN, chosen_memory
-from cardkit.match.names import check_name
-from cardkit.match.seats import HUMAN
+from cardkit.match.seats import HUMAN, OWN, check_name, chosen_memory
 from cardkit.options import rule_text
-from cardkit_web.fields import MessageFields
+from cardkit_web.page_messages import MessageFields
 
 WINDOW: Final = (2.0, 60.0, 8.0)
 """The number of seconds that a play can be called: the fewest, the most, and the default."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from cardkit import Result
-from cardkit.match.score import Score
+from cardkit.match.progress import Score
 
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 OFFERED = "analyse, replay: this deal; moments: the match so far; Enter: the next deal.\n" + NEXT_DEAL

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from cardkit import load
 from cardkit.errors import InvalidText
-from cardkit.match.memory import OPEN, OWN, chosen_memory
+from cardkit.match.seats import OPEN, OWN, chosen_memory
 from cardkit.match.seen_table import covered, public_table, seen_table
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen

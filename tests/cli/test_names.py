@@ -10,8 +10,7 @@ from cardkit import load
 from cardkit.errors import InvalidText
 from cardkit.language import Message
 from cardkit.records.reading import load_records
-from cardkit_cli.play.names import names_of
-from cardkit_cli.play.seats import make_seats
+from cardkit_cli.play.seats import make_seats, names_of
 from cardkit_cli.terminal.console import Screen
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]

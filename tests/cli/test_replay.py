@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 
 from cardkit import CardkitError, load_records, match_text, read_record
+from cardkit_cli.records.drawing import print_moves
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.formats import WantedFile, exported
-from cardkit_cli.records.moves_table import print_moves
 from cardkit_cli.records.stepping import print_steps
 from cardkit_cli.terminal.console import Screen
 

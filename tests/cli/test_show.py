@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 from cardkit import load_records, match_text
+from cardkit_cli.records.drawing import print_moves
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.moves_table import print_moves
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 Recorded = Callable[..., Path]

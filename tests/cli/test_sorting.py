@@ -12,12 +12,12 @@ from cardkit import Card, load
 from cardkit.cards.card import CARD_KINDS
 from cardkit.language import speaking
 from cardkit.match.seen_table import See
-from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, sorted_hand
 from cardkit.speech.move_list import MoveList
+from cardkit.speech.spelling import BY_RANKS, BY_SUITS, sorted_hand
 from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, begin
-from cardkit_cli.spoken.screen import SpokenScreen
+from cardkit_cli.spoken import SpokenScreen
 from cardkit_cli.terminal import preferences
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_moves

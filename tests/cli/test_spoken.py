@@ -17,8 +17,7 @@ from cardkit.speech.speech import speech_of
 from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Session
-from cardkit_cli.spoken.screen import SpokenScreen
-from cardkit_cli.spoken.table import hand_in_words, table_in_words
+from cardkit_cli.spoken import SpokenScreen, hand_in_words, table_in_words
 from full_screen import decided
 from neighbours import neighbour
 

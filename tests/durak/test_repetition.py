@@ -10,8 +10,7 @@ import audits
 from cardkit import Deal, Result, Unsolvable, load, make_bot
 from cardkit.analysis.hints import hint
 from cardkit_cli.terminal.console import Screen
-from cardkit_games.durak.bots.endings.solvable import is_solvable
-from cardkit_games.durak.bots.endings.solver import Solver
+from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
 from cardkit_games.durak.engine.actions import SWAP
 from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.text.speech import DurakSpeech

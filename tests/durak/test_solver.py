@@ -8,8 +8,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Result, Unsolvable, load, make_bot
-from cardkit_games.durak.bots.endings.solvable import is_solvable
-from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver
+from cardkit_games.durak.bots.endings.solver import DRAWN, LOSS, UNKNOWN, WIN, Solver, is_solvable
 from cardkit_games.durak.engine.state import DurakState
 
 FOUR_SUITS: Final = "6S 6H 6D 6C 7S 7H 7D 7C"

@@ -19,8 +19,7 @@ from cardkit.export.pages import render
 from cardkit.records.playback import Playback, play_back
 from cardkit.simulation.report.blocks import Grid
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.formats import WantedFile, exported
-from cardkit_cli.records.page_judgements import judgements
+from cardkit_cli.records.formats import WantedFile, exported, judgements
 
 NAMES = ("Ann", "Bob", "Cid", "Dee", "Eve", "Maximilian the Great")
 

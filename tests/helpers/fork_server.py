@@ -28,7 +28,7 @@ PARTS = ("capabilities", "family", "game", "bots.registry", "bots.advice.evaluat
 """Modules of a family whose import brings nearly all others."""
 IMPORTED = (
     *("cardkit_cli.play.session", "cardkit_games.durak.text.speech", "cardkit_games.bluffing.text.speech"),
-    *("cardkit_cli.records.stepping", "cardkit_cli.terminal.line_editor"),
+    *("cardkit_cli.records.stepping", "cardkit_cli.terminal.input"),
     *("cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
     *("cardkit_cli.terminal.refusals", "cardkit_cli.terminal.speaking", "cardkit_cli.full_screen.screen"),
     *("cardkit.analysis.judgements", "cardkit.catalogue", "cardkit.export", "cardkit.simulation"),

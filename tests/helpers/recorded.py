@@ -18,10 +18,10 @@ from cardkit.cards.card import Card
 from cardkit.drawing.svg_cards import definitions
 from cardkit.game.game import Deal
 from cardkit.language import speaking
-from cardkit_web.json_writing import written
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at
+from cardkit_web.protocol import written
 from cardkit_web.security import HEADERS
 from cardkit_web.setup import Setup
 from cardkit_web.table.choices import card_data

@@ -9,7 +9,7 @@ from cardkit import InvalidDeal, InvalidRule, Result, load, load_records, replay
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
 from cardkit.simulation import Settings, simulate, tournament
-from cardkit_games.durak.bots.players.cheapest import CheapestBot
+from cardkit_games.durak.bots.players.easy import CheapestBot
 from neighbours import neighbour
 
 MATCH = {"match_losses": 2}

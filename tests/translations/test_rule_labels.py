@@ -13,10 +13,10 @@ from cardkit.game.rule_words import in_words
 from cardkit.game.rules import RuleSet
 from cardkit.language import speaking
 from cardkit.options import choice, rule_text
-from cardkit_cli.rules.comparing import compare
+from cardkit_cli.rules.printing import compare
 from cardkit_cli.terminal.console import Screen
-from cardkit_web.fields import MessageFields
 from cardkit_web.offers import offers
+from cardkit_web.page_messages import MessageFields
 from cardkit_web.setup import read_setup
 
 LATIN = re.compile("[A-Za-z]{2,}")

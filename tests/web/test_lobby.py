@@ -13,8 +13,8 @@ from sqlalchemy import Connection, update
 
 pytest.importorskip("psycopg")
 from cardkit_web import setup
-from cardkit_web.lobby import accounts, listings, lobby, ratings
-from cardkit_web.lobby.matches import RatedEntry, RatedMatch
+from cardkit_web.lobby import accounts, lobby, ratings
+from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database
@@ -286,7 +286,7 @@ def test_what_nobody_uses_is_forgotten(club: Served) -> None:
     def long_ago(connection: Connection) -> None:
         olga = accounts.opened(connection, digest(token)).id
         connection.execute(update(schema.accounts).where(schema.accounts.c.id == olga).values(used=0))
-        listings.put(connection, "old", {"link": "/t/old#x"})
+        lobby.list_table(connection, "old", {"link": "/t/old#x"})
         connection.execute(update(schema.listings).where(schema.listings.c.owner == "old").values(seen=0))
 
     club.within(club.hub.store.database.do(long_ago))

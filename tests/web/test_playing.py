@@ -9,7 +9,7 @@ import pytest
 from cardkit import LegalMoves
 from cardkit.catalogue import load, refresh
 from cardkit.records.reading import read_record, read_records
-from cardkit_web.fields import MessageFields
+from cardkit_web.page_messages import MessageFields
 from cardkit_web.setup import Maker, Setup, read_setup
 from web_server import Served, act, page, play_to_the_end
 

@@ -96,7 +96,7 @@ def play(
     """Play a game: you against three bots, unless you ask for something else. It is saved move by move."""
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
-    from cardkit.match.memory import chosen_memory
+    from cardkit.match.seats import chosen_memory
     from cardkit_cli.commands.screens import best_screen
     from cardkit_cli.play.leaving import chosen_leaving
     from cardkit_cli.play.party import Timing

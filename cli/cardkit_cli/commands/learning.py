@@ -29,7 +29,7 @@ def puzzle(kind: Kind = None, number: Number = None, rating: Rating = None, day:
     """Solve the puzzle of the day: an ending of Durak with one winning move, or a claim that counting decides."""
     from cardkit.arguments import is_number
     from cardkit_cli.commands.screens import best_screen, play_on_best
-    from cardkit_cli.learning.puzzling import PuzzleRequest, run
+    from cardkit_cli.learning.puzzles import PuzzleRequest, run
 
     if kind is not None and is_number(kind) and number is None:
         number, kind = int(kind), None

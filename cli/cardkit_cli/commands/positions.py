@@ -46,8 +46,7 @@ def solve(file: PositionFile, scenario: Scenario = None, seconds: Seconds = 60, 
     import attrs
 
     from cardkit_cli.commands.screens import printing_screen
-    from cardkit_cli.positions.solving import print_solution, solve
-    from cardkit_cli.positions.state_file import read_state
+    from cardkit_cli.positions import print_solution, read_state, solve
 
     game, state = read_state(file, scenario)
     solution = solve(game, state, seconds)
@@ -69,8 +68,7 @@ def perft(
 
     from cardkit.errors import InvalidDeal
     from cardkit.language import gettext
-    from cardkit_cli.positions.counting import counted, deeper_and_deeper, divided
-    from cardkit_cli.positions.state_file import read_state
+    from cardkit_cli.positions import counted, deeper_and_deeper, divided, read_state
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 

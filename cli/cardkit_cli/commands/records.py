@@ -68,8 +68,8 @@ def replay(
 def show(file: RecordFile = LAST, deal: Deal = None, seat: ViewOf = None) -> None:
     """Print the moves of a recorded game, what came of each, and the result."""
     from cardkit_cli.commands.screens import printing_screen
+    from cardkit_cli.records.drawing import print_moves
     from cardkit_cli.records.files import Deals
-    from cardkit_cli.records.moves_table import print_moves
 
     print_moves(Deals.read(file), deal, seat, printing_screen())
 
@@ -240,7 +240,7 @@ def stats(file: Counted = None, name: Name = None, json: Json = False) -> None:
 
     from cardkit.catalogue import find_preset, is_game
     from cardkit_cli.learning.progress import SolvedPuzzles
-    from cardkit_cli.learning.puzzling import print_progress
+    from cardkit_cli.learning.puzzles import print_progress
     from cardkit_cli.records.files import Deals
     from cardkit_cli.records.match_tables import print_tally
     from cardkit_cli.records.saved import Saved, SavedMatch

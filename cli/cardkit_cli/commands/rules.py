@@ -49,7 +49,7 @@ Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="files of h
 
 def check(files: Files) -> None:
     """Find what is wrong in files of house rules: unknown names, values, and rules that go badly together."""
-    from cardkit_cli.rules.checking import check_files
+    from cardkit_cli.rules.printing import check_files
     from cardkit_cli.terminal.console import Screen
 
     if not check_files(files, Screen()):
@@ -63,7 +63,7 @@ Second = Annotated[str, typer.Argument(metavar="B", help="another of the same fa
 def diff(first: First, second: Second) -> None:
     """Say in words how the rules of two games differ."""
     from cardkit.catalogue import load
-    from cardkit_cli.rules.comparing import compare
+    from cardkit_cli.rules.printing import compare
     from cardkit_cli.terminal.console import Screen
 
     compare(load(first), load(second), Screen())

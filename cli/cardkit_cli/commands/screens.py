@@ -11,7 +11,7 @@ from rich.console import Console
 from cardkit.bots.system import has_threads
 from cardkit.language import Message
 from cardkit_cli.full_screen.screen import FullScreen
-from cardkit_cli.spoken.screen import SpokenScreen
+from cardkit_cli.spoken import SpokenScreen
 from cardkit_cli.terminal.console import Screen
 
 Outcome = TypeVar("Outcome")

@@ -127,8 +127,7 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
 
     from cardkit import simulation
     from cardkit.simulation.report.tables import blocks
-    from cardkit_cli.simulation.printing import print_report
-    from cardkit_cli.simulation.runs import print_notice
+    from cardkit_cli.simulation.runs import print_notice, print_report
     from cardkit_cli.terminal.console import Screen
 
     done = simulation.merge(out, folders, print_notice)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from cardkit.cards.card import Card
-from cardkit.speech.hand_order import group_of
+from cardkit.speech.spelling import group_of
 from cardkit_cli.full_screen.drawn_cards import face_lines
 from cardkit_cli.terminal.console import colour_of
 

@@ -20,8 +20,7 @@ from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import LEAVE, EscapingHook, Screen
 
 if TYPE_CHECKING:
-    from cardkit_cli.terminal.keys import Watch
-    from cardkit_cli.terminal.line_editor import Following
+    from cardkit_cli.terminal.input import Following, Watch
 
 PAGE: Final = 76
 """The width of the text of a pane until the window is known, in columns."""

@@ -27,7 +27,7 @@ from cardkit.search.calibration import USUAL_ACCURACY
 from cardkit.search.evaluator import ends
 from cardkit.speech.chances import result_in_words
 from cardkit.speech.move_list import MoveList
-from cardkit.speech.said_moves import said_move
+from cardkit.speech.moves_table import said_move
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words

@@ -14,7 +14,7 @@ from cardkit_cli.play.party import MatchTable
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE
-from cardkit_cli.terminal.keys import Watch
+from cardkit_cli.terminal.input import Watch
 
 KEYS: Final = "123456789abc"
 """The keys of the people at one keyboard, in the order of their seats."""

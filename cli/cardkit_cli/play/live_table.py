@@ -28,7 +28,6 @@ from cardkit.match.bito import BITO, SAYS_BITO, BitoNotes
 from cardkit.speech.completion import typed
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.vocabulary import CALLS, PASSES
-from cardkit_cli.play.judging import print_judged
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.party import MatchTable
@@ -36,9 +35,27 @@ from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
-from cardkit_cli.terminal.console import LEAVE, RESIGN
+from cardkit_cli.terminal.console import LEAVE, RESIGN, Screen
 from cardkit_cli.terminal.lines import drawn_moves
 from cardkit_cli.terminal.preferences import SORT, order_read, orders_after, remember_order, told_order
+
+
+def print_judged(record: Record, seat: int, screen: Screen) -> None:
+    """Print how well `seat` has decided so far, by its knowledge each time: without others' decisions or cards.
+
+    Raises `InvalidBot` for a game without a bot that can judge.
+    """
+    from cardkit.analysis.judgements import analyse
+    from cardkit_cli.records.judgements import print_analysis, progress_of
+
+    with progress_of(screen, shown=screen.interactive and not screen.stays) as progress:
+        found = analyse(record, seats=[seat], progress=progress)
+    if not found.decisions:
+        screen.say(words.NOTHING_TO_JUDGE)
+        return
+    # the next decision may be another seat's, and its best move would reveal its hand
+    print_analysis(attrs.evolve(found, now=None), screen, everything=True)
+
 
 LOOK_SECONDS: Final = 3.0
 """The seconds for which cards turned over lie open, unless Space or Enter ends it."""

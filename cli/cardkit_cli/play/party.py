@@ -9,11 +9,10 @@ from cardkit.cards.card import Card
 from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
-from cardkit.match.memory import OWN
-from cardkit.match.seats import HUMAN
+from cardkit.match.seats import HUMAN, OWN
 from cardkit.match.seen_table import SeenTable, public_table, sight_of
-from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.speech import AnySpeech, named, speech_of
+from cardkit.speech.spelling import NO_TRUMP, sorted_hand
 from cardkit_cli.play.seats import Seat
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_table, show_end

@@ -1,7 +1,7 @@
 """A match in the terminal: deal after deal, people and bots in the seats, saved as it goes."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, suppress
 from datetime import date
 from itertools import pairwise
@@ -31,13 +31,11 @@ from cardkit.records.reading import load_match
 from cardkit.records.replaying import game_of
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
-from cardkit_cli.play.afterwards import AFTER_DEAL, After
 from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_cli.play.names import names_of
 from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import choose_seats, make_seats
+from cardkit_cli.play.seats import choose_seats, make_seats, names_of
 from cardkit_cli.records import saved
 from cardkit_cli.records import words as record_words
 from cardkit_cli.rules.printing import print_rules
@@ -45,6 +43,32 @@ from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import remembered_order, usual_memory
+
+THIS_DEAL: Final = Message("this deal")
+"""The name of the deal in errors: it need not be in a file."""
+
+
+After = Callable[[Sequence[Record], Sequence[int], Screen], None]
+"""A function that shows the deals of a match, the last of which has just ended, to the people in these seats."""
+
+
+def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
+    from cardkit.analysis.judgements import analyse
+    from cardkit_cli.records.judgements import print_analysis
+
+    print_analysis(analyse(deals[-1]), screen, everything=False)
+
+
+def _step_through(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:
+    from cardkit_cli.records.files import Deals
+    from cardkit_cli.records.stepping import Replay
+
+    Replay(Deals(Path(str(THIS_DEAL)), [deals[-1]]), None, screen).run(None)
+
+
+AFTER_DEAL: Final[Mapping[str, After]] = {"analyse": _judge, "replay": _step_through}
+"""The words that can be typed between two deals and after a match, with their functions: see `Session.after`."""
+
 
 WINDOW: Final = 5.0
 """The default number of seconds that people at one keyboard have to call."""

@@ -13,8 +13,7 @@ from cardkit.game.rules import parse_changes
 from cardkit.language import gettext
 from cardkit.match.seats import HUMAN
 from cardkit.records.names import ALONE
-from cardkit_cli.play.names import names_of
-from cardkit_cli.play.seats import choose_seats
+from cardkit_cli.play.seats import choose_seats, names_of
 from cardkit_cli.play.session import Match
 from cardkit_cli.terminal.console import Screen
 

@@ -1,17 +1,20 @@
-"""A recorded game on the screen: its heading, the table at each step, and its end."""
+"""A recorded game on the screen: its heading, the table at each step, its end, and a table of its moves."""
 
 import attrs
+from rich.segment import Segments
 
 from cardkit.escaping import printable, sentence
 from cardkit.export import steps
 from cardkit.language import pgettext
+from cardkit.match.progress import Score
 from cardkit.match.seats import HUMAN
 from cardkit.match.seen_table import SeenTable, open_table
 from cardkit.records.playback import Playback, Step
-from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS
-from cardkit.speech.speech import AnySpeech
+from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS, Row, heading, rows
+from cardkit.speech.speech import AnySpeech, speech_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
+from cardkit_cli.terminal.columns import in_columns
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_table, show_seat
 
@@ -76,3 +79,32 @@ def ending(played: Playback, speech: AnySpeech) -> list[str]:
     if played.record.dropped:
         lines.append(sentence(words.DROPPED.format(line=played.record.dropped)))
     return lines
+
+
+def print_moves(deals: Deals, deal: int | None, seat: int | None, screen: Screen) -> None:
+    """Print the moves of a file, each deal with its result, a match with its score; raises `InvalidText`."""
+    score: Score | None = None
+    for number in deals.numbers(deal):
+        played = deals.play_back(number)
+        with deals.named():
+            view = played.check_seat(seat)
+        speech = speech_of(played.game, screen)
+        say_heading(deals, number, played, screen)
+        screen.say()
+        show_step(played, played.steps[0], view, speech, screen)
+        screen.say()
+        screen.console.print(_moves(played, view, speech, screen), soft_wrap=True, end="")
+        for line in ending(played, speech):
+            screen.say(line, style="bold")
+        if len(deals.records) > 1 and deal is None:
+            score = score or Score(played.names, played.game.teams)
+            if played.result is not None:
+                score.add(played.result)
+            screen.say(score.text())
+            screen.say()
+
+
+def _moves(played: Playback, view: int | None, speech: AnySpeech, screen: Screen) -> Segments:
+    table: list[Row] = [heading(), *rows(played, view, speech, screen)]
+    bold = {0, *(index for index, (number, _, move, _) in enumerate(table) if not number and not move)}
+    return in_columns(table, bold, screen.console.width)

@@ -13,8 +13,7 @@ from cardkit.game.rule_words import answers, changed_game, in_words
 from cardkit.language import Message, gettext, pgettext, reason_of
 from cardkit.options import NO, NONE, YES, Option, rule_text
 from cardkit.speech.vocabulary import quoted_as_typed
-from cardkit_cli.rules.comparing import print_differences
-from cardkit_cli.rules.printing import print_labelled, print_sentences
+from cardkit_cli.rules.printing import print_differences, print_labelled, print_sentences
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 

@@ -4,7 +4,7 @@ import json as json_text
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime, timedelta
 from itertools import cycle, islice
@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import attrs
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
-from rich.table import Column
+from rich.table import Column, Table
 
 import cardkit
 from cardkit.arguments import is_number
@@ -34,12 +34,12 @@ from cardkit.simulation import (
     all_cores,
 )
 from cardkit.simulation import Progress as Done
+from cardkit.simulation.report.blocks import Block, Grid, Paragraph, Section
 from cardkit.simulation.report.tables import blocks
 from cardkit.simulation.results import Outcome
 from cardkit.simulation.runs import GAMES
 from cardkit.simulation.workers import dask_cluster
 from cardkit_cli.simulation.options import RunOptions
-from cardkit_cli.simulation.printing import print_report
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 
@@ -293,3 +293,33 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
             bar.update(task, completed=done.games, total=done.total, visible=True, **how)
 
         yield show
+
+
+NAME_WIDTH = 16
+"""The least width of the first column of a table."""
+
+
+def print_report(some: Iterable[Block], screen: Screen) -> None:
+    """Print a report, without its plots and without the parts that a page shows only when asked for."""
+    for block in some:
+        if isinstance(block, Paragraph):
+            screen.say(block.text, style="bold" if block.kind == "headline" else "")
+        elif isinstance(block, Grid):
+            screen.console.print(_table(block))
+        elif isinstance(block, Section) and not block.folded:
+            screen.say()
+            screen.say(block.heading, style="bold")
+            print_report(block.blocks, screen)
+
+
+def _table(grid: Grid) -> Table:
+    """Return a table without lines, whose first column has names and the others numbers."""
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    first, *others = grid.headings
+    table.add_column(first, overflow="fold", min_width=NAME_WIDTH)
+    for other in others:
+        text = grid.kind == "text"
+        table.add_column(other, justify="left" if text else "right", no_wrap=not text, overflow="fold")
+    for row in grid.rows:
+        table.add_row(*row)
+    return table

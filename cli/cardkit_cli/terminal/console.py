@@ -20,8 +20,7 @@ from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be
 if TYPE_CHECKING:
     from cardkit.match.seen_table import See
     from cardkit_cli.terminal.choosing import Entry, Moves
-    from cardkit_cli.terminal.keys import Watch
-    from cardkit_cli.terminal.line_editor import Following, LineEditor
+    from cardkit_cli.terminal.input import Following, LineEditor, Watch
 
 LEAVE: Final = ("q", "quit", "exit")
 FOUR_COLOURS: Final = "CARDKIT_FOUR_COLOURS"
@@ -157,13 +156,13 @@ class Screen(Spelling):
     @property
     def can_read_keys(self) -> bool:
         """Return whether keys can be read one by one, without Enter."""
-        from cardkit_cli.terminal.keys import can_read
+        from cardkit_cli.terminal.input import can_read
 
         return self.can_ask and can_read()
 
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
         """The keys of `wanted` that are pressed within `seconds`: see `terminal.keys`."""
-        from cardkit_cli.terminal.keys import read_keys
+        from cardkit_cli.terminal.input import read_keys
 
         return read_keys(wanted, seconds, watch)
 
@@ -203,7 +202,7 @@ class Screen(Spelling):
         if not self._can_edit():
             return self.console.input(Text(self.plain(str(prompt)), style="bold")).strip()
         if self.editor is None:
-            from cardkit_cli.terminal.line_editor import LineEditor
+            from cardkit_cli.terminal.input import LineEditor
 
             self.editor = LineEditor(self.console)
         return self.editor.read(printable(self.plain(str(prompt))), following).strip()

@@ -14,10 +14,10 @@ from cardkit.drawing.scene import HIDDEN_CARD, YOU, Scene, SceneHand, ScenePile,
 from cardkit.engine.state import Observation, State
 from cardkit.game.game import AnyGame
 from cardkit.language import Message
-from cardkit.match.memory import OWN
+from cardkit.match.seats import OWN
 from cardkit.match.seen_table import SeenTable, open_table, sight_in
-from cardkit.speech.hand_order import BY_SUITS, NO_TRUMP, group_of
 from cardkit.speech.speech import AnySpeech
+from cardkit.speech.spelling import BY_SUITS, NO_TRUMP, group_of
 from cardkit_cli.terminal.choosing import Moves
 from cardkit_cli.terminal.console import Screen
 

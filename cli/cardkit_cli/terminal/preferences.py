@@ -12,8 +12,8 @@ from typing import Final
 
 from cardkit.errors import InvalidText
 from cardkit.language import Message
-from cardkit.match.memory import OPEN, OWN
-from cardkit.speech.hand_order import BY_RANKS, BY_SUITS, ORDERS
+from cardkit.match.seats import OPEN, OWN
+from cardkit.speech.spelling import BY_RANKS, BY_SUITS, ORDERS
 from cardkit.speech.vocabulary import typed_as
 
 SORT: Final = "sort"

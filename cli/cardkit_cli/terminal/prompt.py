@@ -9,7 +9,7 @@ from cardkit_cli.terminal.choosing import Entry, Moves
 from cardkit_cli.terminal.console import LEAVE, Screen
 
 if TYPE_CHECKING:
-    from cardkit_cli.terminal.line_editor import Following
+    from cardkit_cli.terminal.input import Following
 
 SHORT: Final = {"?": "help", "h": "help", "n": "next", "": "next", "b": "back"}
 """Short forms of commands."""

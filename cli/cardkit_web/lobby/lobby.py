@@ -1,20 +1,49 @@
-"""The lobby of a server: the requests of tables and pages to it."""
+"""The lobby of a server: the tables that wait for people, and the requests of tables and pages to it."""
 
 import asyncio
+import json
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection, delete, insert, select, update
 
-from cardkit_web.json_writing import written
-from cardkit_web.lobby import accounts, listings, ratings
+from cardkit_web.lobby import accounts, ratings
 from cardkit_web.lobby.accounts import Account
-from cardkit_web.lobby.matches import RatedMatch
+from cardkit_web.lobby.ratings import RatedMatch
+from cardkit_web.protocol import written
 from cardkit_web.security import digest, new_token
-from cardkit_web.store.database import Database
-from cardkit_web.store.errors import CannotKeep
-from cardkit_web.store.schema import cardkit
+from cardkit_web.store.database import CannotKeep, Database
+from cardkit_web.store.schema import DatabaseTime, cardkit, listings
+
+FRESH_SECONDS: Final = 90.0
+"""The seconds after which a table is no longer listed, unless its server says again that a person is there."""
+MOST: Final = 100
+"""The number of tables that are listed at most, those that were made or joined last in front."""
+
+
+def list_table(connection: Connection, table: str, content: Mapping[str, Any]) -> None:
+    """List a table with `content`, in place of an earlier entry."""
+    unlist_table(connection, table)
+    connection.execute(insert(listings).values(owner=table, content=json.dumps(content), seen=DatabaseTime()))
+
+
+def unlist_table(connection: Connection, table: str) -> None:
+    """Remove a table from the list, if it is there."""
+    connection.execute(delete(listings).where(listings.c.owner == table))
+
+
+def listed_tables(connection: Connection) -> list[dict[str, Any]]:
+    """Return the contents of at most `MOST` entries seen in the last `FRESH_SECONDS`, the latest first."""
+    fresh = select(listings.c.content).where(listings.c.seen > DatabaseTime() - FRESH_SECONDS)
+    latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST)
+    return [json.loads(content) for content in connection.execute(latest).scalars()]
+
+
+def expire_listings(connection: Connection) -> None:
+    """Delete entries not seen in the last `FRESH_SECONDS`, as after a server was killed."""
+    connection.execute(delete(listings).where(listings.c.seen <= DatabaseTime() - FRESH_SECONDS))
+
 
 DAY: Final = 86_400.0
 LASTS: Final = 1.0
@@ -92,9 +121,9 @@ class Lobby:
     async def show(self, table: str, content: Mapping[str, Any] | None) -> None:
         """List a table with `content`, or no longer if that is None; raises `CannotKeep`."""
         if content is None:
-            await self._change(lambda connection: listings.take(connection, table))
+            await self._change(lambda connection: unlist_table(connection, table))
         else:
-            await self._change(lambda connection: listings.put(connection, table, content))
+            await self._change(lambda connection: list_table(connection, table, content))
         self._asked = -LASTS
 
     async def note(self, match: RatedMatch) -> bool:
@@ -111,7 +140,7 @@ class Lobby:
             self._asked = now
 
             def found(connection: Connection) -> dict[str, Any]:
-                return {"tables": listings.tables(connection), "best": ratings.best(connection)}
+                return {"tables": listed_tables(connection), "best": ratings.best(connection)}
 
             try:
                 self._shown = written(await self._database.do(found)).encode()
@@ -126,7 +155,7 @@ class Lobby:
         """
 
         def expired(connection: Connection) -> int:
-            listings.expire(connection)
+            expire_listings(connection)
             return accounts.expire(connection, days * DAY) if days else 0
 
         return await self._change(expired)

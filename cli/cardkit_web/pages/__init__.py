@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final
 from cardkit.cards.card import Card
 from cardkit.drawing.svg_cards import definitions
 from cardkit.language import LANGUAGES, speaking
+from cardkit_web.page_messages import phrases
 from cardkit_web.pages.files import modules, static
 from cardkit_web.pages.words import WORDS
-from cardkit_web.phrases import phrases
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -9,16 +9,16 @@ from starlette.routing import Route
 
 from cardkit.errors import CardkitError, InvalidRule, InvalidText
 from cardkit.language import gettext, speaking
-from cardkit_web.fields import MessageFields, read_object
 from cardkit_web.hub import Hub
 from cardkit_web.lobby.accounts import Account, NoAccount
 from cardkit_web.lobby.lobby import Lobby
+from cardkit_web.page_messages import MessageFields, read_object
 from cardkit_web.pages.files import ASKED_AGAIN, packed
 from cardkit_web.requests.answers import NOT_KEPT, body_of, language_of, refused
 from cardkit_web.requests.page import Page
 from cardkit_web.security import Rates
 from cardkit_web.setup import Maker, Setup, checked_name
-from cardkit_web.store.errors import CannotKeep
+from cardkit_web.store.database import CannotKeep
 
 ASKED_AT_ONCE, ASKED_A_MINUTE = 30.0, 60.0
 """The number of times that one address may ask about accounts at once, and how many a minute after that."""

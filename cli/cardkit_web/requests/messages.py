@@ -7,13 +7,12 @@ from cardkit.errors import InvalidText
 from cardkit.language import gettext, speaking
 from cardkit.match.advice import hinted
 from cardkit_web import page_messages, protocol
-from cardkit_web.fields import Malformed
-from cardkit_web.phrases import PHRASES
+from cardkit_web.page_messages import PHRASES, Malformed
 from cardkit_web.requests import analysis, seats
 from cardkit_web.requests.lobby import sitting_as
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.setup import checked_name
-from cardkit_web.store import kept as kinds
+from cardkit_web.store.store import MAKER, SEAT, SHARE
 from cardkit_web.table.choices import typed
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.shuffle import Shuffle
@@ -57,14 +56,14 @@ async def _sit(page: Page, message: page_messages.SitRequest) -> None:
         done(page, message)
         page.welcome(None)
         return
-    if page.token.kind not in (kinds.SHARE, kinds.MAKER):
+    if page.token.kind not in (SHARE, MAKER):
         raise InvalidText(gettext("This link is for looking on."))
     free = table.free_seats()
     if not free:
         raise InvalidText(gettext("Every seat is taken."))
     seat = free[0] if message.seat is None else table_seat(page, message.seat)
     await table.sit(seat, name, comes=True, account=account)
-    token = await page.hub.renew_token(table, kinds.SEAT, seat)
+    token = await page.hub.renew_token(table, SEAT, seat)
     page.take(seat)
     done(page, message)
     page.welcome(token)

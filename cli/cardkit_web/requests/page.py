@@ -4,11 +4,10 @@ from typing import Protocol
 
 from cardkit.errors import InvalidText
 from cardkit.language import gettext
-from cardkit_web.fields import in_range
 from cardkit_web.hub import Hub
-from cardkit_web.page_messages import PageMessage
+from cardkit_web.page_messages import PageMessage, in_range
 from cardkit_web.protocol import DoneMessage, ServerMessage
-from cardkit_web.store.kept import Token
+from cardkit_web.store.store import Token
 from cardkit_web.table.table import Table
 
 

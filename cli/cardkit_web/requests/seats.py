@@ -6,13 +6,13 @@ from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.language import gettext
 from cardkit_web import page_messages, protocol
-from cardkit_web.fields import Malformed
+from cardkit_web.page_messages import Malformed
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.security import digest, new_token
-from cardkit_web.store import kept as kinds
-from cardkit_web.table.devices import LASTS
+from cardkit_web.store.store import SEAT, SHARE, WATCH
+from cardkit_web.table.seats import LASTS
 
-LINKS: Final = (kinds.SEAT, kinds.SHARE, kinds.WATCH)
+LINKS: Final = (SEAT, SHARE, WATCH)
 """The kinds of links that can be made void."""
 QUIET_ZONE: Final = 4
 """The number of modules that are left light around a code."""
@@ -27,7 +27,7 @@ async def back(page: Page, message: page_messages.BackRequest) -> None:
 async def leave(page: Page, message: page_messages.LeaveRequest) -> None:
     """Give the own seat up; its token becomes void."""
     seat = own_seat(page)
-    await page.hub.renew_token(page.table, kinds.SEAT, seat)
+    await page.hub.renew_token(page.table, SEAT, seat)
     done(page, message)
     page.tell(protocol.LeftMessage())
     await page.table.give_up(seat)
@@ -48,7 +48,7 @@ async def put_out(page: Page, message: page_messages.PutOutRequest) -> None:
     if found.present and not found.away:
         raise InvalidText(gettext("Only somebody who is gone can be put out."))
     if page.maker:
-        await page.hub.renew_token(table, kinds.SEAT, seat)
+        await page.hub.renew_token(table, SEAT, seat)
         await table.give_up(seat)
         page.put_out(seat)
     elif table.match.play is None:
@@ -73,7 +73,7 @@ async def void(page: Page, message: page_messages.VoidRequest) -> None:
     kind = message.what
     if kind not in LINKS:
         raise Malformed(gettext("`what` is one of {words}.", words=", ".join(LINKS)))
-    seat = _seat(page, message) if kind == kinds.SEAT else None
+    seat = _seat(page, message) if kind == SEAT else None
     if not page.maker and (seat is None or seat != page.seat):
         raise InvalidText(gettext("Only who made the table, or sits there, can make that link void."))
     token = await page.hub.renew_token(page.table, kind, seat)

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from cardkit.language import language
-from cardkit.match.memory import OWN
-from cardkit.match.seats import HUMAN
+from cardkit.match.seats import HUMAN, OWN
 from cardkit.options import rule_text
 from cardkit_cli.play.web import Alone
 from cardkit_cli.terminal.console import Screen

@@ -15,7 +15,7 @@ from cardkit.speech.move_list import Choice, MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
 from cardkit_web import protocol
-from cardkit_web.json_writing import json_text, list_text
+from cardkit_web.protocol import json_text, list_text
 
 CALL: Final = "call"
 TRUST: Final = "trust"

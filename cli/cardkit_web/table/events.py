@@ -13,8 +13,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import card_words
 from cardkit.language import Message, language
 from cardkit.speech.speech import AnySpeech
-from cardkit_web.json_writing import json_text
-from cardkit_web.protocol import MoveData, ToldData
+from cardkit_web.protocol import MoveData, ToldData, json_text
 
 Told: TypeAlias = dict[tuple[int | None, str], str | None]
 """The sentences about an event, in JSON, by seat and language; None for none."""

@@ -6,12 +6,12 @@ from cardkit.drawing.scene import Scene
 from cardkit.engine.state import State
 from cardkit.game.rules import IN_SHORT
 from cardkit.language import gettext, language
-from cardkit.match.memory import OWN
+from cardkit.match.seats import OWN
 from cardkit.match.seen_table import covered, open_table, own_cards, public_table, seen_table
 from cardkit.records.names import shown_name
 from cardkit.speech.speech import named
 from cardkit_web import protocol
-from cardkit_web.json_writing import list_text, object_text, sendable
+from cardkit_web.protocol import list_text, object_text, sendable
 from cardkit_web.scenes import names_for, scene_text
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal

@@ -1,6 +1,8 @@
-"""Seats of a table: their people, and who of them is present."""
+"""Seats of a table: their people, who of them is present, and codes that let in a second device of theirs."""
 
+import time
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import attrs
 
@@ -53,3 +55,28 @@ def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
     return [
         people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)
     ]
+
+
+LASTS: Final = 600.0
+"""The number of seconds for which a code may be used."""
+
+
+class Devices:
+    """The codes that are out at a table. They are in memory alone: a restart makes them void."""
+
+    def __init__(self) -> None:
+        self._codes: dict[bytes, tuple[int, float]] = {}
+
+    def add(self, digest: bytes, seat: int) -> None:
+        """Keep the `digest` of a code that opens `seat` for `LASTS` seconds; an earlier code of the seat is void."""
+        self.forget(seat)
+        self._codes[digest] = seat, time.monotonic() + LASTS
+
+    def used(self, digest: bytes) -> int | None:
+        """Return the seat that a code opens, once; None when it opens none."""
+        seat, end = self._codes.pop(digest, (None, 0.0))
+        return seat if time.monotonic() < end else None
+
+    def forget(self, seat: int) -> None:
+        """Make the codes of `seat` void."""
+        self._codes = {digest: found for digest, found in self._codes.items() if found[0] != seat}

@@ -32,7 +32,7 @@ from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import RESPOND, WINDOW
 from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
 from cardkit_games.bluffing.text import drawing as drawing  # registers the drawings of states and observations
-from cardkit_games.bluffing.text import facts, moves, planning, positions
+from cardkit_games.bluffing.text import moves, planning, positions
 from cardkit_games.bluffing.text.claims import BluffingMove
 from cardkit_games.bluffing.text.describe import describe
 from cardkit_games.bluffing.text.hidden_cards import BluffingHiddenCards, BluffingViews
@@ -267,4 +267,4 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
 
     def refute(self, state: BluffingState, fact: str) -> str | None:
         """Return None when `fact` holds, else the true value; raises `InvalidText`."""
-        return facts.refute(state, fact)
+        return positions.refute(state, fact)

@@ -37,7 +37,7 @@ from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import INITIAL_WAVE, REDEALING, REPORTING, TAKING, WAVE
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 from cardkit_games.durak.text import drawing as drawing  # registers the drawings of states and observations
-from cardkit_games.durak.text import facts, moves, positions, words
+from cardkit_games.durak.text import moves, positions, words
 from cardkit_games.durak.text.describe import describe
 from cardkit_games.durak.text.hidden_cards import DurakHiddenCards, DurakViews
 from cardkit_games.durak.text.reports import Report
@@ -294,4 +294,4 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
 
     def refute(self, state: DurakState, fact: str) -> str | None:
         """Return None when `fact` holds, else the true value; raises `InvalidText`."""
-        return facts.refute(state, fact)
+        return positions.refute(state, fact)

@@ -9,7 +9,7 @@ import pytest
 from bluffing_people import Keys
 from cardkit.game.game import Game
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.keys import Watch
+from cardkit_cli.terminal.input import Watch
 
 BOTS = """
 class Quiet:

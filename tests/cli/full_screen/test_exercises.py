@@ -15,7 +15,7 @@ from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.learning.lessons import GuidedDeal
 from cardkit_cli.learning.mistakes import Mistakes, find_mistakes
-from cardkit_cli.learning.puzzling import PuzzleRequest, run
+from cardkit_cli.learning.puzzles import PuzzleRequest, run
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.stepping import Replay
 from cardkit_cli.terminal.console import Screen

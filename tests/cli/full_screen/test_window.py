@@ -12,7 +12,7 @@ from cardkit_cli.full_screen.drawing import shortened
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
-from cardkit_cli.play.names import names_of
+from cardkit_cli.play.seats import names_of
 from full_screen import Player, visit
 
 

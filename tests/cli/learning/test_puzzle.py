@@ -10,7 +10,7 @@ from cardkit import InvalidText
 from cardkit.analysis.puzzles import Ending, WantedPuzzles, numbered, puzzles
 from cardkit_cli.learning import progress
 from cardkit_cli.learning.progress import Solved, SolvedPuzzles, day_streak, keep
-from cardkit_cli.learning.puzzling import PuzzleRequest, run
+from cardkit_cli.learning.puzzles import PuzzleRequest, run
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
 from cardkit_games.durak.bots.endings.solver import Solver

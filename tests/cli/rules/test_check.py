@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cardkit_cli.rules.checking import check_files
+from cardkit_cli.rules.printing import check_files
 
 Check = Callable[[str], str]
 

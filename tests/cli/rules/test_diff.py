@@ -9,7 +9,7 @@ from cardkit.catalogue import presets
 from cardkit.errors import InvalidRule
 from cardkit.game.rule_words import differences
 from cardkit.game.rules import Preset
-from cardkit_cli.rules.comparing import compare
+from cardkit_cli.rules.printing import compare
 
 
 def test_sentences_stand_beside_the_game_that_has_them(printed: Callable[..., str]) -> None:

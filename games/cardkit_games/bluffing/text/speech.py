@@ -13,10 +13,9 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.speech.completion import spelt, typed
-from cardkit.speech.hand_order import NO_TRUMP, sorted_hand
 from cardkit.speech.plain_words import UNFINISHED
 from cardkit.speech.speech import Claiming, tell_places
-from cardkit.speech.spelling import Spelling
+from cardkit.speech.spelling import NO_TRUMP, Spelling, sorted_hand
 from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
 from cardkit.speech.words import NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation

@@ -8,8 +8,7 @@ from cardkit.game.family import BUDGET, BotKind, seeded_bot
 from cardkit.game.game import AnyGame
 from cardkit.search.budget import parse_budget
 from cardkit_games.durak.bots.players.attentive import AttentiveBot
-from cardkit_games.durak.bots.players.cheapest import CheapestBot
-from cardkit_games.durak.bots.players.easy import EasyBot
+from cardkit_games.durak.bots.players.easy import CheapestBot, EasyBot
 from cardkit_games.durak.bots.players.hard import HardBot
 from cardkit_games.durak.bots.players.normal import NormalBot
 from cardkit_games.durak.bots.search.policy import search_of

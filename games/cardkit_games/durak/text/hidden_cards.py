@@ -17,7 +17,7 @@ from cardkit_games.durak.engine.leads import has_pair
 from cardkit_games.durak.engine.rulebook import OPEN_PAIR_OR_PASS, TRUMP_TURNED_UP, Rulebook
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import LEAD
-from cardkit_games.durak.text import facts
+from cardkit_games.durak.text import positions
 from cardkit_games.durak.text.moves import Redeal
 from cardkit_games.durak.text.reports import REPORT
 
@@ -79,7 +79,7 @@ class DurakViews(Views[DurakState, Move]):
 
     def public_facts(self, state: DurakState) -> list[str]:
         """Return the actor, the roles, and the cards on the table."""
-        return facts.public(state)
+        return positions.public_facts(state)
 
 
 def _held_at_end(before: DurakState, move: Move, after: DurakState, seat: int) -> int:

@@ -17,8 +17,7 @@ from cardkit.search.policy import Policy, score
 from cardkit_games.durak.bots.candidates.costs import answer_about_redeal
 from cardkit_games.durak.bots.candidates.defences import beats_all, completions, defences, rest_can_be_beaten
 from cardkit_games.durak.bots.candidates.honesty import decision_of, honest, is_false, noticed
-from cardkit_games.durak.bots.endings.solvable import has_recurred, is_open
-from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver
+from cardkit_games.durak.bots.endings.solver import UNKNOWN, Solver, has_recurred, is_open
 from cardkit_games.durak.bots.search.policy import search_of
 from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.bots.value.chances import PLAYED_OUT, RULES, SEARCH, calibration_of, kind_of, moment_of

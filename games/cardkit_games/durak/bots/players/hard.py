@@ -27,8 +27,7 @@ from cardkit.search.ismcts import Ismcts
 from cardkit_games.durak.bots.belief.opponent_model import OpponentModel
 from cardkit_games.durak.bots.belief.repetition import Repetition
 from cardkit_games.durak.bots.candidates.costs import answer_about_redeal
-from cardkit_games.durak.bots.endings.solvable import is_open
-from cardkit_games.durak.bots.endings.solver import Solver
+from cardkit_games.durak.bots.endings.solver import Solver, is_open
 from cardkit_games.durak.bots.search.sampling import DurakSampler
 from cardkit_games.durak.engine.observation import DurakObservation
 from cardkit_games.durak.engine.rulebook import Rulebook

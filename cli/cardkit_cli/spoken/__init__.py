@@ -1,1 +1,0 @@
-"""Lines for screen readers."""
