@@ -347,7 +347,7 @@ ONE_MEANING: Final = {
         "drawing",
         "scene",
         "steps",
-        "svg_table",
+        "svg",
         "round_table",
         "table",
         "plots",

@@ -43,6 +43,6 @@ def html_of(thing: Any) -> str:
     scene = scene_of(thing)
     if scene is None:
         return f"<pre>{escape(text_of(thing))}</pre>"
-    from cardkit.drawing.svg_table import picture_of  # when a notebook asks for it, and not before
+    from cardkit.drawing.svg import picture_of  # when a notebook asks for it, and not before
 
     return picture_of(scene, getattr(thing, "seat", 0))

@@ -13,9 +13,7 @@ True
 1
 """
 
-from cardkit.export.data import document
-from cardkit.export.page import Judgements, page
-from cardkit.export.picture import picture
+from cardkit.export.formats import Judgements, document, page, picture
 from cardkit.export.steps import Teller
 
 __all__ = ["Judgements", "Teller", "document", "page", "picture"]

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 import attrs
 
-from cardkit.drawing.svg_cards import definitions
+from cardkit.drawing.svg import definitions
 from cardkit.errors import CardkitError
 from cardkit.game.record import Record
 from cardkit.language import gettext, language

@@ -9,7 +9,7 @@ from rule_pages import Rules
 
 from cardkit import load, make_bot
 from cardkit.engine.driver import choose
-from cardkit.export.picture import picture
+from cardkit.export.formats import picture
 from cardkit.game.game import AnyGame
 from cardkit.options import rule_text
 from cardkit.records.playback import play_back

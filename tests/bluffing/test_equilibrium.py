@@ -11,7 +11,7 @@ from cardkit import load, make_bot
 from cardkit.analysis.tiny import behaviour, score, write_down
 from cardkit.errors import InvalidRule
 from cardkit.search.equilibrium import GameTree
-from cardkit_games.bluffing.bots.endings.equilibrium import (
+from cardkit_games.bluffing.bots.endings import (
     MOST_ACTIONS,
     MOST_KEPT,
     MOST_NODES,

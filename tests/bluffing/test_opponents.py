@@ -12,35 +12,33 @@ from strategy_grid import score
 from cardkit import Deal, State, drive, load, make_bot
 from cardkit.cards.bits import BIT, count
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
-from cardkit_games.bluffing.bots.belief.callers import (
+from cardkit_games.bluffing.bots.belief.corrections import Corrections
+from cardkit_games.bluffing.bots.belief.opponents import (
     BETWEEN,
     CALLERS,
+    CHOSEN,
     CLASSES,
     COMPARING,
     FEW,
     FEWEST,
+    FREE_HABITS,
     GRUDGING,
+    HABITS,
     HABITUAL,
     LACKING,
     LARGE_PILE,
     MOST_CARDS,
+    OPEN_HABITS,
     PILING,
     REMEMBERING,
-    SMALL_PILE,
-    SeenClaim,
-    class_of,
-)
-from cardkit_games.bluffing.bots.belief.corrections import Corrections
-from cardkit_games.bluffing.bots.belief.opponents import (
-    CHOSEN,
-    FREE_HABITS,
-    HABITS,
-    OPEN_HABITS,
     SINGLE,
+    SMALL_PILE,
     TRUTHFUL,
     ClaimChances,
     Claimed,
     Opponents,
+    SeenClaim,
+    class_of,
 )
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot, scaled

@@ -11,8 +11,7 @@ import pytest
 
 from cardkit import load, make_bot
 from cardkit.analysis.judgements import Analysis, Judged
-from cardkit.drawing.svg_cards import HEIGHT, WIDTH
-from cardkit.drawing.svg_table import NARROW
+from cardkit.drawing.svg import HEIGHT, NARROW, WIDTH
 from cardkit.errors import InvalidText
 from cardkit.export import page
 from cardkit.export.pages import render

@@ -25,8 +25,7 @@ from cardkit.speech.move_list import MoveList
 from cardkit_cli.full_screen import shortcuts, window
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.full_screen.widgets import Clickable
-from cardkit_cli.full_screen.window import Window
+from cardkit_cli.full_screen.window import Clickable, Window
 from cardkit_cli.play import live_table
 from cardkit_cli.play.party import MatchTable
 from cardkit_cli.play.seats import make_seats

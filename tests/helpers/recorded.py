@@ -15,7 +15,7 @@ import attrs
 from librt.random import Random
 
 from cardkit.cards.card import Card
-from cardkit.drawing.svg_cards import definitions
+from cardkit.drawing.svg import definitions
 from cardkit.game.game import Deal
 from cardkit.language import speaking
 from cardkit_web.offers import offers

@@ -98,8 +98,7 @@ def play(
     from cardkit.language import gettext
     from cardkit.match.seats import chosen_memory
     from cardkit_cli.commands.screens import best_screen
-    from cardkit_cli.play.leaving import chosen_leaving
-    from cardkit_cli.play.party import Timing
+    from cardkit_cli.play.party import Timing, chosen_leaving
     from cardkit_cli.play.session import Match, begin, people_of, resume_match
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.refusals import command_meant

@@ -52,7 +52,7 @@ def advise(game: Game = "durak", rule: Rule = None) -> None:
     from cardkit.records.reading import read_record
     from cardkit_cli.commands.screens import printing_screen
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
-    from cardkit_cli.play.leaving import Leave
+    from cardkit_cli.play.party import Leave
     from cardkit_cli.records.files import naming
 
     screen, path = printing_screen(), Path(game)

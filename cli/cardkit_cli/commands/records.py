@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 def saves(json: Json = False) -> None:
     """List the saved matches, the newest first; every command that takes a record takes `last` for that one."""
-    from cardkit_cli.records.match_tables import match_data, print_matches
     from cardkit_cli.records.saved import Saved
+    from cardkit_cli.records.tally import match_data, print_matches
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 
@@ -242,9 +242,8 @@ def stats(file: Counted = None, name: Name = None, json: Json = False) -> None:
     from cardkit_cli.learning.progress import SolvedPuzzles
     from cardkit_cli.learning.puzzles import print_progress
     from cardkit_cli.records.files import Deals
-    from cardkit_cli.records.match_tables import print_tally
     from cardkit_cli.records.saved import Saved, SavedMatch
-    from cardkit_cli.records.tally import tally
+    from cardkit_cli.records.tally import print_tally, tally
     from cardkit_cli.terminal.console import Screen
     from cardkit_cli.terminal.speaking import spoken_in_data
 

@@ -17,7 +17,7 @@ from cardkit.match.advice import hint_for, hinted
 from cardkit.records.determinization import OwnDraw
 from cardkit.records.replaying import replay
 from cardkit.speech.speech import speech_of
-from cardkit_cli.play.leaving import Leave
+from cardkit_cli.play.party import Leave
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.lines import show_seat
 

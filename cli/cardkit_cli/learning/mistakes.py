@@ -31,9 +31,8 @@ from cardkit.speech.moves_table import said_move
 from cardkit.speech.speech import speech_of
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.learning import words
-from cardkit_cli.play.leaving import Leave
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_cli.play.party import MatchTable, Timing
+from cardkit_cli.play.party import Leave, MatchTable, Timing
 from cardkit_cli.play.saves import Saver, new_file
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.records.files import Deals

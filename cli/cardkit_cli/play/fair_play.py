@@ -20,8 +20,7 @@ from cardkit.records.commitments import (
     withheld,
 )
 from cardkit.speech.vocabulary import understood
-from cardkit_cli.play.leaving import Leave
-from cardkit_cli.play.party import MatchTable
+from cardkit_cli.play.party import Leave, MatchTable
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 

@@ -9,8 +9,7 @@ import attrs
 from cardkit.engine.state import State
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.language import Message
-from cardkit_cli.play.leaving import Leave
-from cardkit_cli.play.party import MatchTable
+from cardkit_cli.play.party import Leave, MatchTable
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.choosing import Answer
 from cardkit_cli.terminal.console import LEAVE

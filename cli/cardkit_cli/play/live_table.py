@@ -29,8 +29,7 @@ from cardkit.speech.completion import typed
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.vocabulary import CALLS, PASSES
 from cardkit_cli.play.keyboard import CALL, FLOOR, REPORT, SharedKeyboard
-from cardkit_cli.play.leaving import Leave, Resigned
-from cardkit_cli.play.party import MatchTable
+from cardkit_cli.play.party import Leave, MatchTable, Resigned
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.rules.printing import print_rules
 from cardkit_cli.terminal import words

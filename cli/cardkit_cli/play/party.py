@@ -1,4 +1,4 @@
-"""The party: the seats, screen and speed that all deals of a match share."""
+"""The party of a match: the seats, screen and speed that all deals share, and how people leave it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,14 +8,41 @@ import attrs
 from cardkit.cards.card import Card
 from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.engine.state import State
+from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
+from cardkit.game.record import LOSS
 from cardkit.match.seats import HUMAN, OWN
 from cardkit.match.seen_table import SeenTable, public_table, sight_of
 from cardkit.speech.speech import AnySpeech, named, speech_of
 from cardkit.speech.spelling import NO_TRUMP, sorted_hand
 from cardkit_cli.play.seats import Seat
+from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_table, show_end
+
+NOT_LOST: Final = "left"
+
+
+class Leave(Exception):
+    """The player wants to stop."""
+
+
+class Resigned(Leave):
+    """A person gives the deal up."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+
+
+def chosen_leaving(word: str | None) -> str:
+    """Return the value of `Record.leaving` for the choice of a person: `left`, the default, or `loss`; raises
+    `InvalidText` for another word.
+    """
+    if word not in (None, NOT_LOST, LOSS):
+        raise InvalidText(words.NO_LEAVING.format(leaving=word))
+    return LOSS if word == LOSS else ""
+
 
 FALSE_MARK: Final = "×"
 """The mark behind a card that is not as it was announced."""

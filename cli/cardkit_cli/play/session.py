@@ -31,9 +31,8 @@ from cardkit.records.reading import load_match
 from cardkit.records.replaying import game_of
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from cardkit_cli.play import fair_play, saves
-from cardkit_cli.play.leaving import Leave, Resigned
 from cardkit_cli.play.live_table import LiveTable
-from cardkit_cli.play.party import MatchTable, Timing
+from cardkit_cli.play.party import Leave, MatchTable, Resigned, Timing
 from cardkit_cli.play.saves import Saver
 from cardkit_cli.play.seats import choose_seats, make_seats, names_of
 from cardkit_cli.records import saved

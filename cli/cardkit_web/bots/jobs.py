@@ -14,11 +14,11 @@ from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
 from cardkit.catalogue import find_family, load
 from cardkit.drawing.scene import Scene
-from cardkit.drawing.svg_table import FONT, NARROW, TABLE
+from cardkit.drawing.svg import FONT, NARROW, TABLE
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
-from cardkit.export.page import Shared, pictures
+from cardkit.export.formats import Shared, pictures
 from cardkit.export.steps import scene_at
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Deal

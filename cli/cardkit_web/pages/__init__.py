@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cardkit.cards.card import Card
-from cardkit.drawing.svg_cards import definitions
+from cardkit.drawing.svg import definitions
 from cardkit.language import LANGUAGES, speaking
 from cardkit_web.page_messages import phrases
 from cardkit_web.pages.files import modules, static

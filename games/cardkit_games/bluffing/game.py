@@ -20,7 +20,7 @@ from cardkit_games.bluffing.bots.advice import reasons
 from cardkit_games.bluffing.bots.advice.evaluator import BluffingEvaluator
 from cardkit_games.bluffing.bots.advice.proofs import PlayVerdict, answer_to_proof, proof_of
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.endings import equilibrium
+from cardkit_games.bluffing.bots.endings import all_deals, has_plain_deals, number_of_deals
 from cardkit_games.bluffing.bots.search.sampling import BluffingSampler
 from cardkit_games.bluffing.encoding import BluffingEncoder, encoding, vocabulary
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, FLOOR, name_action
@@ -190,10 +190,10 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         deals.
         """
         book = self.book(2)
-        if not equilibrium.has_plain_deals(book):
+        if not has_plain_deals(book):
             return super().all_deals()
-        self._check_number_of_deals(equilibrium.number_of_deals(book))
-        return equilibrium.all_deals(book)
+        self._check_number_of_deals(number_of_deals(book))
+        return all_deals(book)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
         """Return the opening of the next deal: the next seat deals (C5), or by rule the loser, if any (A-V2)."""

@@ -9,7 +9,7 @@ from cardkit_cli.full_screen import shortcuts
 from cardkit_cli.full_screen import window as window_module
 from cardkit_cli.full_screen.screen import Question
 from cardkit_cli.full_screen.shortcuts import Habit, digits_of, keys_at_once
-from cardkit_cli.full_screen.widgets import Line
+from cardkit_cli.full_screen.window import Line
 from cardkit_cli.terminal.choosing import Answer
 from full_screen import Player, visit
 

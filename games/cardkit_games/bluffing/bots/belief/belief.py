@@ -12,18 +12,21 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
-from cardkit_games.bluffing.bots.belief.callers import CALLERS, LACKING, SeenClaim, standing_of
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.counts import MOST_HELD, Counts, exactly
 from cardkit_games.bluffing.bots.belief.opponents import (
+    CALLERS,
     CHOSEN,
     DUE,
     FORCED,
+    LACKING,
     SINGLE,
     ClaimChances,
     Claimed,
     Opponents,
+    SeenClaim,
     habits_of,
+    standing_of,
 )
 from cardkit_games.bluffing.bots.belief.repetition import Repetition
 from cardkit_games.bluffing.engine.claims import FREE

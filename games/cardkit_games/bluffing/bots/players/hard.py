@@ -15,7 +15,7 @@ from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, DecisionBot, anything, due_rank, may_lay
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
 from cardkit_games.bluffing.bots.candidates.plays import choose_cards, largest_play, options
-from cardkit_games.bluffing.bots.endings.equilibrium import equilibrium_of
+from cardkit_games.bluffing.bots.endings import equilibrium_of
 from cardkit_games.bluffing.bots.search.playouts import TWO, imagined, is_imagined, is_roughly_imagined
 from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE

@@ -14,23 +14,21 @@ from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.belief.callers import (
-    CALLERS,
-    DOUBTING,
-    NEVER,
-    WEIGHING,
-    SeenClaim,
-)
 from cardkit_games.bluffing.bots.belief.counts import at_least
 from cardkit_games.bluffing.bots.belief.opponents import (
     BLUFFING,
+    CALLERS,
+    DOUBTING,
     LAYERS,
     MIXING,
     MOST,
+    NEVER,
     ONE_FALSE,
     PADDING,
     SPARING,
     TRUTHFUL,
+    WEIGHING,
+    SeenClaim,
     follows_falsely,
 )
 from cardkit_games.bluffing.bots.candidates.honest import HonestBot

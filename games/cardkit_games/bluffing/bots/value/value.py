@@ -14,7 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.state import NOBODY
 from cardkit_games.bluffing.bots.belief.belief import FOLLOWING, KINDS_OF_PLAYS, Belief
-from cardkit_games.bluffing.bots.belief.callers import SeenClaim
+from cardkit_games.bluffing.bots.belief.opponents import SeenClaim
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, due_ranks, is_answer
 from cardkit_games.bluffing.bots.candidates.plays import plays
 from cardkit_games.bluffing.bots.value.shares import share_of

@@ -1,18 +1,99 @@
-"""A page without other files, to step through a recorded game in a browser."""
+"""A recorded game as data for other programs, as a picture, and as a page to step through in a browser."""
 
 import json
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from textwrap import wrap
 from typing import Any, Final, TypeAlias
 
 from cardkit.drawing.scene import Scene
-from cardkit.drawing.svg_cards import definitions
-from cardkit.drawing.svg_table import FONT, NARROW, TABLE, Frame, cards_in, drawn, felt
+from cardkit.drawing.svg import (
+    FONT,
+    LONGEST_LINE,
+    NARROW,
+    SMALL,
+    STYLE,
+    TABLE,
+    Frame,
+    cards_in,
+    definitions,
+    drawn,
+    felt,
+    svg_of,
+    text,
+)
 from cardkit.escaping import printable
 from cardkit.export.pages import render
-from cardkit.export.steps import Teller, caption, ending, number_of, scene_at
-from cardkit.language import Message, ngettext
-from cardkit.records.playback import Playback
+from cardkit.export.steps import Teller, caption, ending, number_of, position_of, scene_at, step_sentences
+from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, card_words
+from cardkit.language import ENGLISH, Message, ngettext, speaking
+from cardkit.records.playback import Playback, Step
+
+SCHEMA: Final = "cardkit-record"
+VERSION: Final = 1
+
+
+def document(deals: Sequence[Playback], seat: int | None = None, teller: Teller | None = None) -> dict[str, Any]:
+    """The deals as JSON has them, with the position after each move; as `seat` saw them, or with all cards open."""
+    with speaking(ENGLISH):  # data are in no language of their own: the same game is the same document everywhere
+        return {"schema": SCHEMA, "version": VERSION, "deals": [_as_data(played, seat, teller) for played in deals]}
+
+
+def _as_data(played: Playback, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    record, game = played.record, played.game
+    lines = played.lines(seat)
+    steps = played.steps
+    players = record.players or [None] * len(played.names)
+    return {
+        "game": record.game,
+        "title": game.preset.title,
+        "rules": {name: str(value) for name, value in record.rules.items()},
+        "date": record.date or None,
+        "seed": record.seed if seat is None else None,
+        "view": seat,
+        "seats": [{"name": name, "player": player} for name, player in zip(played.names, players, strict=True)],
+        "round": game.rounds.name,
+        "deal": position_of(played, steps[0], seat),
+        "moves": [_move(played, step, lines[step.number], seat, teller) for step in steps[1:]],
+        "result": played.result.text if played.result is not None else None,
+        "dropped": record.dropped,
+    }
+
+
+def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    assert step.move is not None
+    who = line.partition(" ")[0]
+    hidden = played.game.hidden_cards
+    laid = card_words(line if hidden is None else hidden.moved(line), played.game.card_type)
+    hides = HIDDEN_CARD in laid or HIDDEN_CARDS in laid
+    return {
+        "number": step.number,
+        "seat": step.move.seat if who[:1].isdecimal() else None,
+        "text": line,
+        "cards": laid if hides else [card.text for card in step.move.cards],
+        "round": step.round,
+        "verdict": step.verdict or None,
+        "told": step_sentences(played, step, teller, seat),
+        "position": position_of(played, step, seat),
+    }
+
+
+def picture(played: Playback, seat: int | None = None, at: int | None = None, teller: Teller | None = None) -> str:
+    """Return the table after move `at`, or at the end, as an SVG of its own; as `seat` saw it, or with all hands open.
+
+    Raises `InvalidText` for a move that does not exist.
+    """
+    step = played.step(len(played.steps) - 1 if at is None else at)
+    lines = wrap(caption(played, step, played.lines(seat)[step.number], teller, seat), LONGEST_LINE)
+    if step is played.steps[-1]:
+        lines += wrap(ending(played, teller), LONGEST_LINE)
+    where = number_of(played, step)
+    above = (
+        text(played.game.preset.shown_name, 20, 27, style=STYLE, anchor="start", size=17),
+        text(where, TABLE - 20, 27, style=SMALL, anchor="end", size=14),
+    )
+    return svg_of(scene_at(played, step, seat), seat or 0, f"{played.game.preset.shown_name}: {where}", lines, above)
+
 
 OPEN: Final = Message("all hands open")
 SEEN_BY: Final = Message("what {name} saw (seat {seat})")
@@ -53,7 +134,7 @@ def page(
     from markupsafe import Markup
 
     shared = Shared()
-    shown = [_deal(number, played, seat, teller, shared) for number, played in enumerate(deals, 1)]
+    shown = [_on_page(number, played, seat, teller, shared) for number, played in enumerate(deals, 1)]
     for deal, played, found in zip(shown, deals, judged, strict=False):
         deal["judged"] = [_judged(found.get(step.number), shared) for step in played.steps]
     first = shown[0]
@@ -88,7 +169,7 @@ def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
     return [frame.height, *(shared.part(part) for part in [felt(frame), *drawn(scene, frame, first)])]
 
 
-def _deal(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
+def _on_page(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
     steps = played.steps
     seats = [seat] if seat is not None else [None, *range(len(played.names))]
     rounds = [step.number for before, step in pairwise(steps) if step.round > before.round]

@@ -1,1 +1,0 @@
-"""Exact solutions of small games."""
