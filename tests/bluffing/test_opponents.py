@@ -11,6 +11,7 @@ from strategy_grid import score
 
 from cardkit import Deal, State, drive, load, make_bot
 from cardkit.cards.bits import BIT, count
+from cardkit.search.budget import Budget
 from cardkit_games.bluffing.bots.belief.belief import LEADING, LIES_CALLED, SURPRISED, TRUTHS_CALLED, Belief
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.opponents import (
@@ -272,7 +273,7 @@ def test_who_takes_the_pile_learns_what_lay_there(pile: str, *, lie: bool) -> No
 
 
 def test_a_card_in_the_own_hand_is_called_and_what_was_turned_over_is_no_longer_guessed() -> None:
-    game, bot, belief = load("bluffstopp"), HardBot(1), Belief()
+    game, bot, belief = load("bluffstopp"), HardBot(Budget(8), 1), Belief()
     position = {"hands": ["4H 5C 8H", "9H 2C 3C", "TS JS QS"], "to_act": 0, "pile": "6H", "last_claim": "6H"}
     state = game.from_position(position)
     Deal(game, state).play("0 play 4H as 9H")
@@ -322,7 +323,7 @@ def test_cards_slipped_under_are_no_proof_of_a_lie() -> None:
 )
 def test_how_much_habits_count_depends_on_the_rules(name: str, habits: float) -> None:
     game = load(name, {"action_cap": 60})
-    bots = [HardBot(seat) for seat in range(3)]
+    bots = [HardBot(Budget(8), seat) for seat in range(3)]
     drive(game.deal_state(3, seed=1), [*bots])
     assert [bot.belief.opponents.habits for bot in bots] == [habits] * 3
 

@@ -1,21 +1,44 @@
 """The bots of the bluffing games by name."""
 
-from functools import partial
 from typing import Final
 
-from cardkit.game.family import BotKind, seeded_bot
+from cardkit.engine.bots import Bot
+from cardkit.game.family import BUDGET, BotKind, seeded_bot
+from cardkit.game.game import AnyGame
+from cardkit.search.budget import Budget, parse_budget
 from cardkit_games.bluffing.bots.candidates.honest import HonestBot
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
+
+WORLDS: Final = "64"
+"""The worlds in which `hard` weighs a choice when nothing is said: 1 to 4 ms, by table."""
+
+FEW_WORLDS: Final = 8
+"""The same for `normal`."""
+
+
+def _hard(game: AnyGame, argument: str, seed: int) -> Bot:
+    return HardBot(parse_budget(argument, "hard"), seed)
+
+
+def _normal(seed: int) -> Bot:
+    return HardBot(Budget(FEW_WORLDS), seed, loose=True)
+
 
 BOTS: Final[tuple[BotKind, ...]] = (
     BotKind("easy", "for beginners: mostly lays what is asked for, and calls now and then", seeded_bot(EasyBot)),
     BotKind(
         "normal",
         "for an evening: as hard, and not always what is best",
-        seeded_bot(partial(HardBot, loose=True)),
+        seeded_bot(_normal),
     ),
-    BotKind("hard", "learns what the others are like, and does what is worth most against them", seeded_bot(HardBot)),
+    BotKind(
+        "hard",
+        "learns what the others are like, and does what is worth most against them",
+        _hard,
+        BUDGET,
+        usual=WORLDS,
+    ),
     BotKind(
         "honest", "lays what is claimed when it can, calls only what its own cards prove false", seeded_bot(HonestBot)
     ),

@@ -11,6 +11,7 @@ from librt.random import Random
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.engine.state import Observation
+from cardkit.search.budget import Budget
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import PLAY, Candidate, DecisionBot, anything, due_rank, may_lay
 from cardkit_games.bluffing.bots.candidates.plan import has_fixed_order, is_planned, planned
@@ -58,12 +59,6 @@ In `cheat-updown` with two seats "truth else one / singles" won none of 20 games
 without a bound; with 0.06 14 of 20 did not end.
 """
 
-WORLDS: Final = 64
-"""The number of worlds in which `hard` weighs a choice."""
-
-FEW_WORLDS: Final = 8
-"""The same for `normal`."""
-
 CALL_CHANCE: Final = 0.95
 """The chance that it calls a proved lie at once."""
 
@@ -78,9 +73,11 @@ class HardBot(DecisionBot):
     A game that is small enough it solves whole, which takes seconds once, and plays by the equilibrium.
     """
 
-    def __init__(self, seed: int = 0, *, loose: bool = False) -> None:
-        """With `loose` it is the bot `normal`, else it is `hard`."""
+    def __init__(self, budget: Budget, seed: int = 0, *, loose: bool = False) -> None:
+        """`budget` is the worlds in which it weighs a choice; with `loose` it is the bot `normal`, else `hard`."""
         super().__init__("normal" if loose else "hard", seed)
+        self.timed = budget.timed
+        self.budget: Budget = budget
         self.loose: bool = loose
         self.belief: Belief = Belief()
         self.value: Value = Value(self.belief)
@@ -133,7 +130,7 @@ class HardBot(DecisionBot):
         mix = self._mix(seen)
         tried = imagines and len(found) > 1
         if tried:
-            found = imagined(seen, found, self.value, FEW_WORLDS if self.loose else WORLDS, rng)
+            found = imagined(seen, found, self.value, self.budget, rng)
         option = draw(found, mix, rng)
         if option.answer == PLAY and restlessness > 1.0:
             laid = [other for other in found if other.answer == PLAY]

@@ -4,15 +4,17 @@ Flat Monte Carlo over determinizations, each option tried in the same ones (Gins
 bridge-playing program", 1999), with play-outs that are cut at a horizon.
 """
 
+from math import sqrt
 from typing import Final
 
 from librt.random import Random
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from cardkit.cards.bits import BIT, count, lowest
 from cardkit.engine.playout import pick
 from cardkit.engine.state import NOBODY
+from cardkit.search.budget import Budget
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.counts import at_least
 from cardkit_games.bluffing.bots.belief.opponents import (
@@ -73,6 +75,12 @@ EASE: Final = 0.2
 
 TWO: Final = 2
 """The number of seats of a table at which one's gain is the other's loss."""
+
+ROUND: Final = 16
+"""The number of worlds after which options that are surely worse are dropped, again and again."""
+
+SURE: Final = 3.0
+"""The standard errors, of the difference in the same worlds, by which such an option is worse than the best."""
 
 FORMULA: Final = 0.3
 """The weight of the formula beside the worlds, where few of these differ.
@@ -369,37 +377,78 @@ def most_held_of(state: BluffingState, seat: i64, ranks: i64) -> i64:
     return best
 
 
-def imagined(
-    seen: BluffingObservation, options: list[Candidate], value: Value, worlds: i64, rng: Random
-) -> list[Candidate]:
-    """Return the `OPTIONS` best of `options`, weighed by `value`, with their cards and their values in `worlds` worlds.
+@mypyc_attr(acyclic=True)
+class Trial:
+    """An option and its values in the worlds in which it was tried, 0 to 1: all those up to some moment."""
 
-    The best honest play is tried too, and all are tried in the same worlds. Worlds in which the latest play is false
-    weigh together as much as the believed chance of a lie. The value by the formula counts too.
+    def __init__(self, option: Candidate, formula: float) -> None:
+        """`formula` is its value by the formula."""
+        self.option: Candidate = option
+        self.formula: float = formula
+        self.values: vec[float] = vec[float]()
+        """The value in each world."""
+        self.totals: vec[float] = vec[float]([0.0, 0.0])
+        self.numbers: vec[float] = vec[float]([0.0, 0.0])
+        """Their sum and number, of the worlds in which the latest play is true, and of those in which it is false."""
+
+    def add(self, value: float, false: i64) -> None:
+        """Add the value in the next world; `false` is 1 if the latest play is false there, else 0."""
+        self.values = append(self.values, value)
+        self.totals[false] += value
+        self.numbers[false] += 1.0
+
+    def set_worth(self, lie: float) -> None:
+        """Set the worth of the option; worlds in which the latest play is false weigh `lie`, 0 to 1, together.
+
+        They weigh as they come when there are only such worlds, or none. The value by the formula counts too.
+        """
+        true, false = self.numbers[0], self.numbers[1]
+        share = lie if true > 0.0 and false > 0.0 else false / (true + false)
+        worth = (1.0 - share) * self.totals[0] / max(1.0, true) + share * self.totals[1] / max(1.0, false)
+        self.option.worth = FORMULA * self.formula + (1.0 - FORMULA) * worth
+
+    def is_surely_worse(self, best: "Trial") -> bool:
+        """Return whether its values lie below those of `best` in the same worlds by `SURE` standard errors."""
+        number = float(len(self.values))
+        total = 0.0
+        squares = 0.0
+        for world in range(len(self.values)):
+            gain = best.values[world] - self.values[world]
+            total += gain
+            squares += gain * gain
+        return total > SURE * sqrt(squares - total * total / number)
+
+
+def imagined(
+    seen: BluffingObservation, options: list[Candidate], value: Value, budget: Budget, rng: Random
+) -> list[Candidate]:
+    """Return the `OPTIONS` best of `options`, weighed by `value`, with their cards and their values in worlds.
+
+    The best honest play is tried too, and all are tried in the same worlds, as many as `budget` allows. An option that
+    is surely worse than the best is tried no more, and one that is left alone ends the search.
     """
     candidates = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     candidates.append(HonestBot(rng.randrange(1000000000)).choose(seen))
     value.weigh(seen, candidates[-1:])
-    tried = [choose_cards(option.copy(), seen, rng) for option in candidates]
+    trials = [Trial(choose_cards(option.copy(), seen, rng), option.worth) for option in candidates]
     may_be_called = seen.page == 0 and seen.player not in (NOBODY, seen.seat) and seen.legal & BIT[CHALLENGE] != 0
-    totals = vec[float]([0.0] * (2 * len(tried)))
-    number = vec[float]([0.0, 0.0])
     sampler = BluffingSampler(seen, value.belief)
     players = QuickPlayers(value.belief, seen.seat, seen.seats)
-    for _world in range(worlds):
+    tried = trials
+    done: i64 = 0
+    budget.start()
+    while len(tried) > 1 and budget.allows(done):
         state = sampler.sample(rng)
         players.draw(rng)
         false: i64 = 1 if may_be_called and not state.is_true() else 0
-        number[false] += 1.0
-        for index in range(len(tried)):
-            trial = state.clone()
-            if tried[index].actions(trial):
-                totals[2 * index + false] += players.play_on(trial, rng)
-    share = number[1] / float(worlds)
-    if number[0] > 0.0 and number[1] > 0.0:
-        share = value.belief.found(seen)
-    for index in range(len(tried)):
-        worth = (1.0 - share) * totals[2 * index] / max(1.0, number[0])
-        worth += share * totals[2 * index + 1] / max(1.0, number[1])
-        tried[index].worth = FORMULA * candidates[index].worth + (1.0 - FORMULA) * worth
-    return tried
+        for trial in tried:
+            world = state.clone()
+            trial.add(players.play_on(world, rng) if trial.option.actions(world) else 0.0, false)
+        done += 1
+        if done % ROUND == 0:
+            best = max(tried, key=lambda trial: trial.totals[0] + trial.totals[1])
+            tried = [trial for trial in tried if trial is best or not trial.is_surely_worse(best)]
+    lie = value.belief.found(seen)
+    for trial in trials:
+        trial.set_worth(lie)
+    return [trial.option for trial in trials]
