@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from cardkit import Deal, derived_seed, drive, load, make_bot
+from cardkit import Deal, InvalidBot, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
-from cardkit_games.bluffing.engine.actions import CHALLENGE
+from cardkit_games.bluffing.bots.candidates.option import Candidate
+from cardkit_games.bluffing.bots.search.playouts import Trial
+from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import PLAYED
 
 
@@ -33,6 +35,22 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
     one, other = (play(name, ["hard", "hard"], 4, action_cap=60) for _ in range(2))
     assert [event.once for event in one.events] == [event.once for event in other.events]
     assert list(one.hands) == list(other.hands)
+
+
+def test_hard_thinks_as_long_as_it_is_asked_to() -> None:
+    assert play("cheat-updown", ["hard:4", "hard:2ms", "easy"], 1, action_cap=60).over
+    with pytest.raises(InvalidBot, match="hard:1000"):
+        make_bot("hard:0", load("cheat-updown"))
+
+
+@pytest.mark.parametrize(("gains", "worse"), [([0.5] * 16, True), ([0.9, -0.7] * 8, False), ([0.0] * 16, False)])
+def test_an_option_is_surely_worse_by_its_values_in_the_same_worlds(gains: list[float], worse: bool) -> None:
+    best, other = Trial(Candidate(CHALLENGE), 0.5), Trial(Candidate(DECLINE), 0.5)
+    for world, gain in enumerate(gains):
+        base = 0.1 * (world % 2)
+        best.add(base + gain, world % 2)
+        other.add(base, world % 2)
+    assert other.is_surely_worse(best) == worse
 
 
 @pytest.mark.parametrize(("level", "share"), [("hard", 0.9), ("normal", 0.6)])
