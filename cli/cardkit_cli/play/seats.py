@@ -83,11 +83,6 @@ def default_players(game: AnyGame) -> int:
     return min(max(DEFAULT_SEATS, fewest), most)
 
 
-def default_bots(game: AnyGame) -> list[str]:
-    """The usual bot in every seat."""
-    return [usual_bot(game)] * default_players(game)
-
-
 def make_seats(
     game: AnyGame, names: Sequence[str], seed: int, called: Sequence[str] = (), apart: Apart | None = None
 ) -> list[Seat]:

@@ -16,14 +16,12 @@ from cardkit.game.record import LOSS, Record
 from cardkit.game.result import Result
 from cardkit.game.rules import shown_game
 from cardkit.language import pgettext
+from cardkit.match.seats import HUMAN
 from cardkit.records.replaying import game_of, replay
 from cardkit_cli.records import words
 from cardkit_cli.records.saved import Saved, SavedMatch, folder
 from cardkit_cli.terminal.columns import GAP
 from cardkit_cli.terminal.console import Screen
-
-HUMAN: Final = "human"
-"""The name in a record of a seat in which a person sat."""
 
 WON: Final = "won"
 LOST: Final = "lost"
