@@ -163,12 +163,6 @@ def rank_or_suit(word: str, ranks: bool) -> str:
     return next((letter for letter, spellings in letters.items() if word.lower() in spellings), word)
 
 
-def typed_rank(rank: int) -> str:
-    """The letter with which a rank is typed: `T` for ten, `10` in Russian."""
-    letters = {message.english: str(message).split()[0] for message in RANK_LETTERS}
-    return RANKS[rank] if language() == ENGLISH else letters.get(RANKS[rank], RANKS[rank])
-
-
 def _letters(messages: Iterable[Message]) -> dict[str, tuple[str, ...]]:
     """Return for each English letter or word its translations in lower case; the first is the one that is shown."""
     return {message.english: tuple(str(message).lower().split()) for message in messages}

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from cardkit.cards.bits import BIT, members
-from cardkit.cards.card import rank_plural
+from cardkit.cards.card import rank_plural, rank_text
 from cardkit.game.moves import Move
 from cardkit.speech.speech import Claiming
-from cardkit.speech.vocabulary import typed_rank
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, PASS
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, HIGHEST_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
@@ -40,7 +39,7 @@ def asked_fours(ranks: Sequence[int]) -> str:
     """Return the question to remove fours, to a player who holds all four cards of these ranks."""
     if not ranks:
         return str(words.ASKED_NO_FOURS)
-    ways = str(words.OR).join(words.DISCARD_BY.format(rank=typed_rank(rank), ranks=rank_plural(rank)) for rank in ranks)
+    ways = str(words.OR).join(words.DISCARD_BY.format(rank=rank_text(rank), ranks=rank_plural(rank)) for rank in ranks)
     return words.ASKED_FOURS.format(ways=ways)
 
 

@@ -16,7 +16,7 @@ from cardkit.speech.completion import spelt, typed
 from cardkit.speech.plain_words import UNFINISHED
 from cardkit.speech.speech import Claiming, tell_places
 from cardkit.speech.spelling import NO_TRUMP, Spelling, sorted_hand
-from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as, typed_rank
+from cardkit.speech.vocabulary import BELIEVE_OR_TRUST, CALLS, rank_or_suit, typed_as
 from cardkit.speech.words import NOT_UNDERSTOOD
 from cardkit_games.bluffing.engine.observation import TURNED, BluffingObservation
 from cardkit_games.bluffing.engine.state import BluffingState
@@ -108,10 +108,11 @@ class BluffingSpeech:
         """A move as the actor would type it."""
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
-            cards = self.spelling.cards_text(move.cards)
-            return f"{cards} {typed_as(words.AS)} {move.claim.text}"
+            claim = move.claim
+            said = claim.text if claim.rank is None else claim.text[:-1] + rank_text(claim.rank)
+            return f"{self.spelling.cards_text(move.cards)} {typed_as(words.AS)} {said}"
         if move.rank is not None:
-            return words.DISCARD.format(rank=typed_rank(move.rank), ranks=rank_plural(move.rank))
+            return words.DISCARD.format(rank=rank_text(move.rank), ranks=rank_plural(move.rank))
         if move.pile is not None:
             return words.CHOOSE.format(number=move.pile + 1)
         if move.verb == "trust" and self.game.rules.believe:
