@@ -252,8 +252,11 @@ def bot_names(family: str) -> list[str]:
 
 
 def quick_bots(game: AnyGame, seats: int) -> list[str]:
-    """Return the names of the bots that take no argument, such as a time, and can play `game` at a table of `seats`."""
-    return [kind.name for kind in bot_kinds(game.family) if not kind.argument and _can_play(kind.name, game, seats)]
+    """Return the names of the bots that need no argument and take no budget, and can play a table of `seats`."""
+    quick = [
+        kind.name for kind in bot_kinds(game.family) if kind.argument != BUDGET and (kind.usual or not kind.argument)
+    ]
+    return [name for name in quick if _can_play(name, game, seats)]
 
 
 def _can_play(name: str, game: AnyGame, seats: int) -> bool:

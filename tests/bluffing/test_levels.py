@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from cardkit import Deal, InvalidBot, derived_seed, drive, load, make_bot
 from cardkit.catalogue import presets
 from cardkit_games.bluffing.bots.candidates.option import Candidate
-from cardkit_games.bluffing.bots.search.playouts import Trial
+from cardkit_games.bluffing.bots.search.playouts import Trial, weights_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE
 from cardkit_games.bluffing.engine.observation import PLAYED
 
@@ -43,14 +45,28 @@ def test_hard_thinks_as_long_as_it_is_asked_to() -> None:
         make_bot("hard:0", load("cheat-updown"))
 
 
-@pytest.mark.parametrize(("gains", "worse"), [([0.5] * 16, True), ([0.9, -0.7] * 8, False), ([0.0] * 16, False)])
+@pytest.mark.parametrize(
+    ("gains", "worse"),
+    [
+        ([0.1] * 48, True),
+        ([1 / 3] * 48, True),
+        ([0.5, 0.4] * 8, True),
+        ([0.9, -0.7] * 8, False),
+        ([0.0] * 16, False),
+        ([-0.1] * 48, False),
+    ],
+)
 def test_an_option_is_surely_worse_by_its_values_in_the_same_worlds(gains: list[float], worse: bool) -> None:
     best, other = Trial(Candidate(CHALLENGE), 0.5), Trial(Candidate(DECLINE), 0.5)
-    for world, gain in enumerate(gains):
-        base = 0.1 * (world % 2)
-        best.add(base + gain, world % 2)
-        other.add(base, world % 2)
-    assert other.is_surely_worse(best) == worse
+    best.values = vec[float](gains)
+    other.values = vec[float]([0.0] * len(gains))
+    assert other.is_surely_worse(best, weights_of(vec[i64]([0] * len(gains)), len(gains), 0.5)) == worse
+
+
+def test_worlds_with_a_false_play_weigh_the_chance_of_a_lie_together() -> None:
+    assert list(weights_of(vec[i64]([0, 1, 0, 0]), 4, 0.7)) == pytest.approx([0.1, 0.7, 0.1, 0.1])
+    assert list(weights_of(vec[i64]([0, 1, 0, 0]), 1, 0.7)) == [1.0]
+    assert list(weights_of(vec[i64]([1, 1]), 2, 0.7)) == [0.5, 0.5]
 
 
 @pytest.mark.parametrize(("level", "share"), [("hard", 0.9), ("normal", 0.6)])

@@ -3,15 +3,17 @@
 from typing import Final
 
 from cardkit.engine.bots import Bot
-from cardkit.game.family import BUDGET, BotKind, seeded_bot
+from cardkit.game.family import BotKind, seeded_bot
 from cardkit.game.game import AnyGame
 from cardkit.search.budget import Budget, parse_budget
 from cardkit_games.bluffing.bots.candidates.honest import HonestBot
 from cardkit_games.bluffing.bots.players.easy import EasyBot
 from cardkit_games.bluffing.bots.players.hard import HardBot
 
+WORLDS_OR_TIME: Final = "a number of imagined deals, as in 400, or a time, as in 50ms or 2s"
+
 WORLDS: Final = "64"
-"""The worlds in which `hard` weighs a choice when nothing is said: 1 to 4 ms, by table."""
+"""The number of deals that `hard` imagines for a choice, without a number behind its name: 1 to 4 ms, by table."""
 
 FEW_WORLDS: Final = 8
 """The same for `normal`."""
@@ -36,7 +38,7 @@ BOTS: Final[tuple[BotKind, ...]] = (
         "hard",
         "learns what the others are like, and does what is worth most against them",
         _hard,
-        BUDGET,
+        WORLDS_OR_TIME,
         usual=WORLDS,
     ),
     BotKind(

@@ -65,6 +65,17 @@ class Candidate:
         copy.under_twice = self.under_twice
         return copy
 
+    def is_same(self, other: "Candidate") -> bool:
+        """Return whether both are the same answer, or the same cards under the same announcement."""
+        return (
+            self.answer == other.answer
+            and self.announcement == other.announcement
+            and self.number == other.number
+            and self.once == other.once
+            and self.twice == other.twice
+            and self.under == other.under
+        )
+
     def next(self, phase: i64, page: i64, legal: i64, slipping: bool, rng: Random | None = None) -> i64:
         """Return the next step, for the phase and legal actions; -1 when the rules do not allow it.
 

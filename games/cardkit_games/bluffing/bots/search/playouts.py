@@ -76,8 +76,8 @@ EASE: Final = 0.2
 TWO: Final = 2
 """The number of seats of a table at which one's gain is the other's loss."""
 
-ROUND: Final = 16
-"""The number of worlds after which options that are surely worse are dropped, again and again."""
+FIRST_LOOK: Final = 16
+"""The number of worlds after which options that are surely worse are dropped; the next looks are at twice as many."""
 
 SURE: Final = 3.0
 """The standard errors, of the difference in the same worlds, by which such an option is worse than the best."""
@@ -379,44 +379,29 @@ def most_held_of(state: BluffingState, seat: i64, ranks: i64) -> i64:
 
 @mypyc_attr(acyclic=True)
 class Trial:
-    """An option and its values in the worlds in which it was tried, 0 to 1: all those up to some moment."""
+    """An option and its values, 0 to 1, in the worlds in which it was tried: the first ones, until it was dropped."""
 
     def __init__(self, option: Candidate, formula: float) -> None:
         """`formula` is its value by the formula."""
         self.option: Candidate = option
         self.formula: float = formula
         self.values: vec[float] = vec[float]()
-        """The value in each world."""
-        self.totals: vec[float] = vec[float]([0.0, 0.0])
-        self.numbers: vec[float] = vec[float]([0.0, 0.0])
-        """Their sum and number, of the worlds in which the latest play is true, and of those in which it is false."""
 
-    def add(self, value: float, false: i64) -> None:
-        """Add the value in the next world; `false` is 1 if the latest play is false there, else 0."""
-        self.values = append(self.values, value)
-        self.totals[false] += value
-        self.numbers[false] += 1.0
-
-    def set_worth(self, lie: float) -> None:
-        """Set the worth of the option; worlds in which the latest play is false weigh `lie`, 0 to 1, together.
-
-        They weigh as they come when there are only such worlds, or none. The value by the formula counts too.
-        """
-        true, false = self.numbers[0], self.numbers[1]
-        share = lie if true > 0.0 and false > 0.0 else false / (true + false)
-        worth = (1.0 - share) * self.totals[0] / max(1.0, true) + share * self.totals[1] / max(1.0, false)
-        self.option.worth = FORMULA * self.formula + (1.0 - FORMULA) * worth
-
-    def is_surely_worse(self, best: "Trial") -> bool:
-        """Return whether its values lie below those of `best` in the same worlds by `SURE` standard errors."""
-        number = float(len(self.values))
+    def mean(self, weights: vec[float]) -> float:
+        """Return the mean of its values by the weights of the worlds."""
         total = 0.0
-        squares = 0.0
         for world in range(len(self.values)):
-            gain = best.values[world] - self.values[world]
-            total += gain
-            squares += gain * gain
-        return total > SURE * sqrt(squares - total * total / number)
+            total += weights[world] * self.values[world]
+        return total
+
+    def is_surely_worse(self, best: "Trial", weights: vec[float]) -> bool:
+        """Return whether its mean lies below that of `best` in the same worlds by more than `SURE` standard errors."""
+        gain = best.mean(weights) - self.mean(weights)
+        variance = 0.0
+        for world in range(len(self.values)):
+            error = weights[world] * (best.values[world] - self.values[world] - gain)
+            variance += error * error
+        return gain > 0.0 and gain > SURE * sqrt(variance)
 
 
 def imagined(
@@ -425,30 +410,52 @@ def imagined(
     """Return the `OPTIONS` best of `options`, weighed by `value`, with their cards and their values in worlds.
 
     The best honest play is tried too, and all are tried in the same worlds, as many as `budget` allows. An option that
-    is surely worse than the best is tried no more, and one that is left alone ends the search.
+    is surely worse than the best is tried no more, and when one alone is left the search ends. The value by the formula
+    counts too.
     """
     candidates = sorted(options, key=lambda option: -option.worth)[:OPTIONS]
     candidates.append(HonestBot(rng.randrange(1000000000)).choose(seen))
     value.weigh(seen, candidates[-1:])
     trials = [Trial(choose_cards(option.copy(), seen, rng), option.worth) for option in candidates]
+    if any(trial.option.is_same(trials[-1].option) for trial in trials[:-1]):
+        trials.pop()
     may_be_called = seen.page == 0 and seen.player not in (NOBODY, seen.seat) and seen.legal & BIT[CHALLENGE] != 0
+    lie = value.belief.found(seen)
     sampler = BluffingSampler(seen, value.belief)
     players = QuickPlayers(value.belief, seen.seat, seen.seats)
+    false = vec[i64]()
     tried = trials
-    done: i64 = 0
+    look: i64 = FIRST_LOOK
     budget.start()
-    while len(tried) > 1 and budget.allows(done):
+    while len(tried) > 1 and budget.allows(len(false)):
         state = sampler.sample(rng)
         players.draw(rng)
-        false: i64 = 1 if may_be_called and not state.is_true() else 0
+        false = append(false, 1 if may_be_called and not state.is_true() else 0)
         for trial in tried:
             world = state.clone()
-            trial.add(players.play_on(world, rng) if trial.option.actions(world) else 0.0, false)
-        done += 1
-        if done % ROUND == 0:
-            best = max(tried, key=lambda trial: trial.totals[0] + trial.totals[1])
-            tried = [trial for trial in tried if trial is best or not trial.is_surely_worse(best)]
-    lie = value.belief.found(seen)
+            trial.values = append(trial.values, players.play_on(world, rng) if trial.option.actions(world) else 0.0)
+        if len(false) == look:
+            look *= 2
+            if not may_be_called or 0 < sum(false) < len(false):
+                weights = weights_of(false, len(false), lie)
+                best = max(tried, key=lambda trial: trial.mean(weights))
+                tried = [trial for trial in tried if trial is best or not trial.is_surely_worse(best, weights)]
     for trial in trials:
-        trial.set_worth(lie)
+        worth = trial.mean(weights_of(false, len(trial.values), lie))
+        trial.option.worth = FORMULA * trial.formula + (1.0 - FORMULA) * worth
     return [trial.option for trial in trials]
+
+
+def weights_of(false: vec[i64], number: i64, lie: float) -> vec[float]:
+    """Return the weights of the first `number` worlds, 1 together; `false` is 1 where the latest play is false, else 0.
+
+    Such worlds weigh `lie`, 0 to 1, together. If all worlds are of one kind, they weigh the same.
+    """
+    lies: i64 = 0
+    for world in range(number):
+        lies += false[world]
+    if lies == 0 or lies == number:
+        return vec[float]([1.0 / float(max(1, number))] * number)
+    true_weight = (1.0 - lie) / float(number - lies)
+    false_weight = lie / float(lies)
+    return vec[float]([false_weight if false[world] else true_weight for world in range(number)])
