@@ -1,4 +1,7 @@
-"""A card table as SVG: hands around it, the stock, the cards that lie on it; each card of shapes of its own."""
+"""A card table as SVG: hands around it, the stock, the cards that lie on it and the discard between them.
+
+Cards have shapes of their own, so that a picture needs no font that has suits.
+"""
 
 from collections.abc import Iterable, Sequence
 from html import escape

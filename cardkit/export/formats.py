@@ -1,4 +1,7 @@
-"""A recorded game as data for other programs, as a picture, and as a page to step through in a browser."""
+"""A recorded game as data for other programs, as a picture, and as a page to step through in a browser.
+
+docs/reference/format.md has the schema of the data. Pictures and pages need no other file.
+"""
 
 import json
 from collections.abc import Mapping, Sequence

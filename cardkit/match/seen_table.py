@@ -25,7 +25,7 @@ class SeenTable:
     hand: Sequence[str]
     """The cards of that hand, as files spell cards, in the order in which cards are numbered."""
     order: str | None = None
-    """The order that was chosen for it, of `cardkit.speech.spelling`; None for none."""
+    """The order that was chosen for it, `BY_SUITS` or `BY_RANKS`; None for none."""
 
     @property
     def trump(self) -> str:

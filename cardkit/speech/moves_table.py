@@ -1,4 +1,4 @@
-"""A recorded game as a table of moves and their effects, in the language of the user."""
+"""A recorded game as a table of moves and their effects, for `cardkit show` and `print(record)`."""
 
 import re
 from collections.abc import Iterator, Sequence

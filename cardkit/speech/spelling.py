@@ -1,4 +1,4 @@
-"""Spelling of cards in texts for people: with symbols, in letters or in words; read as people type them; in order."""
+"""Spelling of cards in texts for people, with symbols, in letters or in words; and orders of a hand."""
 
 import re
 from collections.abc import Iterable
@@ -44,7 +44,7 @@ class Spelling:
         self.symbols = True
         """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
-        """The order of the hand, of `cardkit.speech.spelling`; None until it is chosen."""
+        """The order of the hand, `BY_SUITS` or `BY_RANKS`; None until it is chosen."""
 
     @property
     def in_words(self) -> bool:

@@ -1,4 +1,6 @@
-"""Lines for screen readers: cards in words, a line for each seat and move, and no signs that mean something."""
+"""Lines for screen readers: cards in words, a line for each seat and move, and no signs that mean something by their
+place.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby

@@ -1,4 +1,4 @@
-"""The server as an ASGI application: its routes, and the headers of every answer."""
+"""The server as an ASGI application: its routes, the headers of every answer, and its figures for Prometheus."""
 
 import contextlib
 import logging
@@ -39,45 +39,6 @@ from cardkit_web.store.database import CannotKeep, OwnedElsewhere
 from cardkit_web.store.store import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
-
-KIND: Final = "text/plain; version=0.0.4; charset=utf-8"
-
-
-class Figures(Collector):
-    """Figures of one hub; those that are counted are counted by it."""
-
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
-        self.registry = CollectorRegistry(auto_describe=True)
-        self.registry.register(self)
-        kept = Histogram("cardkit_keep_seconds", "Seconds until a move was kept", registry=self.registry)
-        failed = Counter("cardkit_failures", "Changes that could not be kept", registry=self.registry)
-        hub.watch(kept.observe, failed.inc)
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Yield the figures of this moment: whether tables can be kept, the tables, open pages and waiting jobs."""
-        tables = list(self.hub.tables.values())
-        pages = [viewer for table in tables for viewer in table.audience.viewers]
-        yield _gauge("cardkit_healthy", "1 where tables can be opened and kept", self.hub.healthy)
-        yield _gauge("cardkit_tables", "Tables in memory", len(tables))
-        seated = sum(viewer.seat is not None for viewer in pages)
-        open_pages = GaugeMetricFamily("cardkit_pages", "Pages that are open", labels=["seat"])
-        open_pages.add_metric(["yes"], seated)
-        open_pages.add_metric(["no"], len(pages) - seated)
-        yield open_pages
-        waiting = GaugeMetricFamily("cardkit_jobs_waiting", "Jobs that wait for a worker process", labels=["kind"])
-        for kind, pool in (("bots", self.hub.pool), ("hints", self.hub.hints), ("analyses", self.hub.slow)):
-            waiting.add_metric([kind], pool.waiting)
-        yield waiting
-
-    def text(self) -> bytes:
-        """Return all figures, as they are sent."""
-        return generate_latest(self.registry)
-
-
-def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
-    return GaugeMetricFamily(name, about, value=value)
-
 
 LOG: Final = logging.getLogger("cardkit.web")
 PAGE: Final = re.compile(r"/t/(?P<table>[^/]+)/ws")
@@ -175,6 +136,45 @@ def _with_policy(send: Send) -> Send:
         await send(message)
 
     return send_with_policy
+
+
+METRICS_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Figures(Collector):
+    """Figures of one hub; those that are counted are counted by it."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub = hub
+        self.registry = CollectorRegistry(auto_describe=True)
+        self.registry.register(self)
+        kept = Histogram("cardkit_keep_seconds", "Seconds until a move was kept", registry=self.registry)
+        failed = Counter("cardkit_failures", "Changes that could not be kept", registry=self.registry)
+        hub.watch(kept.observe, failed.inc)
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        """Yield the figures of this moment: whether tables can be kept, the tables, open pages and waiting jobs."""
+        tables = list(self.hub.tables.values())
+        pages = [viewer for table in tables for viewer in table.audience.viewers]
+        yield _gauge("cardkit_healthy", "1 where tables can be opened and kept", self.hub.healthy)
+        yield _gauge("cardkit_tables", "Tables in memory", len(tables))
+        seated = sum(viewer.seat is not None for viewer in pages)
+        open_pages = GaugeMetricFamily("cardkit_pages", "Pages that are open", labels=["seat"])
+        open_pages.add_metric(["yes"], seated)
+        open_pages.add_metric(["no"], len(pages) - seated)
+        yield open_pages
+        waiting = GaugeMetricFamily("cardkit_jobs_waiting", "Jobs that wait for a worker process", labels=["kind"])
+        for kind, pool in (("bots", self.hub.pool), ("hints", self.hub.hints), ("analyses", self.hub.slow)):
+            waiting.add_metric([kind], pool.waiting)
+        yield waiting
+
+    def text(self) -> bytes:
+        """Return all figures, as they are sent."""
+        return generate_latest(self.registry)
+
+
+def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
+    return GaugeMetricFamily(name, about, value=value)
 
 
 class Server:
@@ -321,7 +321,7 @@ class Server:
         """Return figures for Prometheus, to readers who are allowed; for others there is nothing (404)."""
         if request.client is None or request.client.host not in self.hub.limits.metrics_from:
             raise HTTPException(404)
-        return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": KIND})
+        return Response(self.figures.text(), headers={"cache-control": "no-store", "content-type": METRICS_TYPE})
 
     async def cards(self, request: Request) -> Response:
         """Return the SVG drawings of a game's cards, by their digest; raises `HTTPException` (404) for another."""

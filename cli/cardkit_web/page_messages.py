@@ -1,4 +1,8 @@
-"""The messages from a page to the server: a class for each, whose fields say how they are read and checked."""
+"""The messages from a page to the server: a class for each, whose fields say how they are read and checked.
+
+docs/reference/protocol.md is written from it, as from cli/cardkit_web/protocol.py. Phrases are for tables without free
+text.
+"""
 
 import json
 from collections.abc import Hashable, Mapping

@@ -1,4 +1,9 @@
-"""The protocol of the web table: its version, a class for each message from the server to a page, and its JSON."""
+"""The protocol of the web table: its version, a class for each message from the server to a page, and its JSON.
+
+Messages from pages are those of cli/cardkit_web/page_messages.py. `python tests/helpers/protocol_page.py` writes
+docs/reference/protocol.md and the types of the pages' scripts from both. A view is put together from parts that are
+written already (`object_text`), since a seat has seen most of it before.
+"""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence

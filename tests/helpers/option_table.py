@@ -30,17 +30,17 @@ SUBJECTS: Final[Mapping[str, tuple[str, str]]] = {
     ),
     "encoder": (r"encoding\.py", "Does a program that learns have to see something more?"),
     "words": (
-        r"text/(describe|words|moves|positions|drawing|claims|reports|planning|facts)\.py",
+        r"text/(describe|words|moves|positions|drawing|claims|reports|planning)\.py",
         "What is said of it?",
     ),
     "hidden cards": (r"text/hidden_cards\.py", "Can a record with hidden cards still be completed under it?"),
     "speech": (r"text/(speech|speech_words|events|questions)\.py", "Is something typed or told otherwise?"),
     "samplers": (
-        r"bots/search/(chain|gibbs|paths|piles|replay|resampling|sampling|swaps|timeline|two_packs|unseen)\.py",
+        r"bots/search/(chain|sampling|two_packs|unseen)\.py",
         "What does it say of hidden cards?",
     ),
     "solver": (
-        r"bots/endings/\w+\.py",
+        r"bots/endings(/\w+)?\.py",
         "Does the value of a position depend on more, so that the key of the solver must hold it?",
     ),
     "bots": (r"bots/.*\.py", "Should bots play otherwise?"),

@@ -1,4 +1,7 @@
-"""The report of a run: one page without a network or another file, light or dark, with its plots as SVG."""
+"""The report of a run: one page without a network or another file, light or dark, with its plots.
+
+A plot is SVG inside the page, whose text and colours are the page's.
+"""
 
 import re
 from io import StringIO

@@ -290,7 +290,7 @@ def _endpoint(lan: bool, port: int | None, bind: str | None) -> "Endpoint":
     return read_endpoint(bind)
 
 
-Wanted = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a family, or a game that tells what it changes")]
+Listed = Annotated[str | None, typer.Argument(metavar="[GAME]", help="a family, or a game that tells what it changes")]
 All = Annotated[bool, typer.Option("--all", help="every game that there is")]
 
 SOUGHT: Final = (
@@ -300,7 +300,7 @@ SOUGHT: Final = (
 """The games that most people look for."""
 
 
-def games(game: Wanted = None, every: All = False) -> None:
+def games(game: Listed = None, every: All = False) -> None:
     """List the games that people look for, those of a family, or what one game changes."""
     from cardkit.catalogue import families, find_family, find_preset
     from cardkit.language import gettext
@@ -331,7 +331,7 @@ def print_games(screen: "Screen", of: str | None = None) -> None:
     from cardkit.language import gettext
 
     chosen = [family for family in families() if of in (None, family.name)]
-    longest = max(len(_name(preset, screen)) for family in chosen for preset in family.presets)
+    longest = max(len(_shown_name(preset, screen)) for family in chosen for preset in family.presets)
     for family in chosen:
         screen.say(gettext(family.title), style="bold")
         print_presets(family.presets, screen, longest)
@@ -344,7 +344,7 @@ def print_changes(preset: "Preset", screen: "Screen") -> None:
     from cardkit.language import gettext
     from cardkit_cli.rules.printing import print_sentences
 
-    name = _name(preset, screen)
+    name = _shown_name(preset, screen)
     screen.say(f"{name} ({_players(preset)}): {preset.shown_title}.")
     if preset.parent is not None:
         found = differences(load(preset.parent), load(preset.name))
@@ -372,7 +372,7 @@ def _players(preset: "Preset") -> str:
     return str(fewest) if fewest == most else f"{fewest}-{most}"
 
 
-def _name(preset: "Preset", screen: "Screen") -> str:
+def _shown_name(preset: "Preset", screen: "Screen") -> str:
     return preset.shown_name if screen.can_show(preset.shown_name) else preset.name
 
 
@@ -383,7 +383,7 @@ def print_presets(presets: "Sequence[Preset]", screen: "Screen", longest: int = 
     """
     from rich.text import Text
 
-    names = [_name(preset, screen) for preset in presets]
+    names = [_shown_name(preset, screen) for preset in presets]
     longest = max([longest, *map(len, names)])
     for name, preset in zip(names, presets, strict=True):
         line = Text(f" {name:{longest}}  {_players(preset):4}  {screen.plain(preset.shown_title)}")

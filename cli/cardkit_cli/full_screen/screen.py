@@ -275,7 +275,7 @@ class FullScreen(Screen):
         return self.view is not None or super().can_read_keys
 
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
-        """Return the keys of `wanted` that are pressed within `seconds`, as in `terminal.keys`.
+        """Return the keys of `wanted` that are pressed within `seconds`, as in `terminal.input`.
 
         Raises `EOFError` when the person leaves.
         """

@@ -21,6 +21,12 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_table, show_end
 
 NOT_LOST: Final = "left"
+"""The word for a deal that somebody gives up and that counts neither as won nor as lost."""
+
+FALSE_MARK: Final = "×"
+"""The mark behind a card that is not as it was announced."""
+PACE: Final = 0.6
+"""The default number of seconds between the moves of bots, when a person plays in a terminal."""
 
 
 class Leave(Exception):
@@ -42,12 +48,6 @@ def chosen_leaving(word: str | None) -> str:
     if word not in (None, NOT_LOST, LOSS):
         raise InvalidText(words.NO_LEAVING.format(leaving=word))
     return LOSS if word == LOSS else ""
-
-
-FALSE_MARK: Final = "×"
-"""The mark behind a card that is not as it was announced."""
-PACE: Final = 0.6
-"""The default number of seconds between the moves of bots, when a person plays in a terminal."""
 
 
 @attrs.frozen(kw_only=True)

@@ -15,7 +15,6 @@ from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.match.seats import HUMAN, bot_name, check_name
 from cardkit.records.names import ALONE, YOU, looks_like, person, shown_name
-from cardkit.records.names import person as unnamed
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
 from cardkit_cli.terminal.preferences import data_folder
@@ -93,15 +92,15 @@ def make_seats(
     """
     people = sum(name == HUMAN for name in names)
     seats: list[Seat] = []
-    person = 0
+    number = 0
     for index, name in enumerate(names):
         if name == HUMAN:
-            known = called[person] if person < len(called) else ""
-            person += 1
+            known = called[number] if number < len(called) else ""
+            number += 1
             if people == 1:
                 seats.append(Seat(str(YOU), None, kept_name=known or ALONE.english))
             else:
-                kept = known or unnamed(person)
+                kept = known or person(number)
                 seats.append(Seat(shown_name(kept), None, kept_name=kept))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, index), apart=apart)
@@ -110,7 +109,7 @@ def make_seats(
     return seats
 
 
-def file() -> Path:
+def names_file() -> Path:
     """Return the file of remembered names, a line each."""
     return data_folder() / "names.txt"
 
@@ -171,7 +170,7 @@ def _checked(names: Sequence[str], people: int) -> list[str]:
 def _remembered() -> list[str]:
     """Return the names of the last match; none when the file is unreadable."""
     try:
-        lines = file().read_text(encoding="utf-8").split("\n")[:-1]
+        lines = names_file().read_text(encoding="utf-8").split("\n")[:-1]
         return _checked(lines, len(lines))
     except (OSError, UnicodeError, InvalidText):
         return []
@@ -181,5 +180,5 @@ def _remember(names: Sequence[str]) -> None:
     """Keep these names, and those of people who did not play; a name that cannot be kept is asked for again."""
     kept = [*names, *(name for name in _remembered()[len(names) :] if name not in names)]
     with contextlib.suppress(OSError):
-        file().parent.mkdir(parents=True, exist_ok=True)
-        file().write_text("".join(f"{name}\n" for name in kept), encoding="utf-8")
+        names_file().parent.mkdir(parents=True, exist_ok=True)
+        names_file().write_text("".join(f"{name}\n" for name in kept), encoding="utf-8")

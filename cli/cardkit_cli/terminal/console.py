@@ -161,7 +161,7 @@ class Screen(Spelling):
         return self.can_ask and can_read()
 
     def read_keys(self, wanted: Collection[str], seconds: float, watch: "Watch") -> list[str]:
-        """The keys of `wanted` that are pressed within `seconds`: see `terminal.keys`."""
+        """The keys of `wanted` that are pressed within `seconds`: see `terminal.input`."""
         from cardkit_cli.terminal.input import read_keys
 
         return read_keys(wanted, seconds, watch)

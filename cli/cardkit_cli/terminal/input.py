@@ -1,4 +1,8 @@
-"""Input at a terminal: single keys for people who must be quick, and lines with editing, recall and completion."""
+"""Input at a terminal: single keys for people who must be quick, and lines with editing, recall and completion.
+
+Keys need a system whose terminals support them. The standard library's readline edits lines, if the system has one;
+elsewhere the terminal's own line is read.
+"""
 
 import math
 import os

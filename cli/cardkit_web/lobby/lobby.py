@@ -18,7 +18,7 @@ from cardkit_web.store.schema import DatabaseTime, cardkit, listings
 
 FRESH_SECONDS: Final = 90.0
 """The seconds after which a table is no longer listed, unless its server says again that a person is there."""
-MOST: Final = 100
+MOST_LISTED: Final = 100
 """The number of tables that are listed at most, those that were made or joined last in front."""
 
 
@@ -34,9 +34,9 @@ def unlist_table(connection: Connection, table: str) -> None:
 
 
 def listed_tables(connection: Connection) -> list[dict[str, Any]]:
-    """Return the contents of at most `MOST` entries seen in the last `FRESH_SECONDS`, the latest first."""
+    """Return the contents of at most `MOST_LISTED` entries seen in the last `FRESH_SECONDS`, the latest first."""
     fresh = select(listings.c.content).where(listings.c.seen > DatabaseTime() - FRESH_SECONDS)
-    latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST)
+    latest = fresh.order_by(listings.c.seen.desc(), listings.c.owner).limit(MOST_LISTED)
     return [json.loads(content) for content in connection.execute(latest).scalars()]
 
 

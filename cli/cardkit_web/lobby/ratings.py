@@ -1,4 +1,10 @@
-"""Ratings over finished matches, by openskill's Plackett-Luce model, as tournaments have them."""
+"""Ratings over finished matches, by openskill's Plackett-Luce model, as tournaments have them.
+
+Only people with an account are rated, and only against each other: a match counts if two of them sat at its beginning.
+Bots and guests are left out: the strength of a bot depends on rules, machine and its seconds, and a guest may be
+anybody. A person who has left, or is absent while a bot plays at the end, is placed behind all who stayed, whatever the
+result of the seat.
+"""
 
 from collections.abc import Sequence
 from functools import cache

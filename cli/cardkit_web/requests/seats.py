@@ -10,7 +10,7 @@ from cardkit_web.page_messages import Malformed
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.security import digest, new_token
 from cardkit_web.store.store import SEAT, SHARE, WATCH
-from cardkit_web.table.seats import LASTS
+from cardkit_web.table.seats import CODE_SECONDS
 
 LINKS: Final = (SEAT, SHARE, WATCH)
 """The kinds of links that can be made void."""
@@ -62,7 +62,7 @@ async def device(page: Page, message: page_messages.DeviceRequest) -> None:
     """Send a code by which another device of the same person comes in, and for how many minutes."""
     seat, code = own_seat(page), new_token()
     page.table.devices.add(digest(code), seat)
-    page.tell(protocol.DeviceMessage(id=message.id, code=code, minutes=round(LASTS / 60)))
+    page.tell(protocol.DeviceMessage(id=message.id, code=code, minutes=round(CODE_SECONDS / 60)))
 
 
 async def void(page: Page, message: page_messages.VoidRequest) -> None:

@@ -1,4 +1,7 @@
-"""Running of a server: its address, its file descriptors, and the text printed for the person who started it."""
+"""Running of a server: its address, its file descriptors, and the text printed for the person who started it.
+
+It has as many descriptors as the system grants, some of them reserved for the database and new files.
+"""
 
 import asyncio
 import contextlib
@@ -44,7 +47,7 @@ else:
 
 SPARE: Final = 64
 """The number of file descriptors kept for uses other than connections."""
-MOST: Final = 65_536
+MOST_DESCRIPTORS: Final = 65_536
 """The number of descriptors that a server asks the system for at most."""
 
 
@@ -54,13 +57,13 @@ def connections() -> int:
     The usual limit of 1,024 is that of 240 tables of four.
     """
     if not LIMITED:
-        return MOST
+        return MOST_DESCRIPTORS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST if hard == resource.RLIM_INFINITY else min(hard, MOST)
+    wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     if soft != resource.RLIM_INFINITY and soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         soft = wanted
-    return MOST if soft == resource.RLIM_INFINITY else max(soft - SPARE, soft // 2)
+    return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else max(soft - SPARE, soft // 2)
 
 
 COLLECTIONS: Final = (700, 10, 1000)

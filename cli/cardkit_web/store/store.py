@@ -1,4 +1,9 @@
-"""The tables of a server in its database: their tokens, their people, and their deals."""
+"""The tables of a server in its database: their tokens, their people, and their deals.
+
+A table is held by one process at a time, and only that one changes it. A process takes a table with a number that is
+one higher; a change names the number, and is refused when it has changed by now (fencing). So a process that hangs and
+wakes up writes nothing more to a table that was taken over.
+"""
 
 import logging
 from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,7 @@
-"""The audience of a table: the open pages, the views and messages that they get, and those carried out already."""
+"""The audience of a table: the open pages, and the views and messages that they get.
+
+A message that a page sends again after a lost connection is not carried out again (`MessageOutcomes`).
+"""
 
 from collections.abc import Callable
 from typing import Final, Protocol
@@ -11,7 +14,7 @@ from cardkit.language import Message
 from cardkit_web.protocol import ServerMessage
 from cardkit_web.table.events import MoveEvent, TableEvents, TableNotice
 
-MOST: Final = 400
+MOST_OUTCOMES: Final = 400
 """The number of messages of a table that are remembered; a page sends again only messages that are seconds old."""
 
 
@@ -40,7 +43,7 @@ class MessageOutcomes:
         if not key:
             return
         self._outcomes[key] = outcome
-        if len(self._outcomes) > MOST:
+        if len(self._outcomes) > MOST_OUTCOMES:
             del self._outcomes[next(iter(self._outcomes))]
 
 

@@ -1,4 +1,7 @@
-"""Seats of a table: their people, who of them is present, and codes that let in a second device of theirs."""
+"""Seats of a table: their people, who of them is present, and codes that let in a second device of the same person.
+
+A code is good for a short time, and once.
+"""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -57,7 +60,7 @@ def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
     ]
 
 
-LASTS: Final = 600.0
+CODE_SECONDS: Final = 600.0
 """The number of seconds for which a code may be used."""
 
 
@@ -68,9 +71,9 @@ class Devices:
         self._codes: dict[bytes, tuple[int, float]] = {}
 
     def add(self, digest: bytes, seat: int) -> None:
-        """Keep the `digest` of a code that opens `seat` for `LASTS` seconds; an earlier code of the seat is void."""
+        """Keep the `digest` of a code that opens `seat` for `CODE_SECONDS`; an earlier code of the seat is void."""
         self.forget(seat)
-        self._codes[digest] = seat, time.monotonic() + LASTS
+        self._codes[digest] = seat, time.monotonic() + CODE_SECONDS
 
     def used(self, digest: bytes) -> int | None:
         """Return the seat that a code opens, once; None when it opens none."""

@@ -1,4 +1,4 @@
-"""Bluffing positions: reading them into a state, and writing a state as one (docs/reference/format.md)."""
+"""Bluffing positions, read and written, and facts about them (docs/reference/format.md)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final

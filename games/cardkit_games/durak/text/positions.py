@@ -1,4 +1,4 @@
-"""Durak positions: reading them into a state, and writing a state as one (docs/reference/format.md)."""
+"""Durak positions, read and written, and facts about them (docs/reference/format.md)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final

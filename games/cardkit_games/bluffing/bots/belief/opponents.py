@@ -1,9 +1,10 @@
 """Opponents: a mixture of simple types of callers and of liars, weighed by the behaviour of each seat.
 
 Bayes' rule over a few fixed types for each seat (as in Southey and others, "Bayes' bluff: opponent modelling in poker",
-2005): its calls, its announcements, and whether those turned over were true. The chances with which each type acts are
-guesses, as are the weights of the types at first; but one type of caller has only the habits that the seat has shown.
-`python benchmarks/strength/strategy_grid.py` measured the results of other constants (docs/notes/strength.md).
+2005): its calls, its announcements, and whether those turned over were true. Most types call by rules, from the facts
+of a play (`SeenClaim`). The chances with which each type acts are guesses, as are the weights of the types at first;
+but one type of caller has only the habits that the seat has shown. `python benchmarks/strength/strategy_grid.py`
+measured the results of other constants (docs/notes/strength.md).
 """
 
 from typing import Final

@@ -39,20 +39,6 @@ In `fujian` "never call" won .65 of 60 games against three that call for .02 mor
 "lay all and say one" won .43.
 """
 
-
-def caution_of(book: Rulebook, proved: bool) -> float:
-    """Return by how much the worth of a call must exceed that of silence.
-
-    Return 0.0 where a call takes the place of a turn, where answers have no order or any higher rank may follow, and
-    when the own cards prove the play false (`proved`).
-    """
-    if book.at_turn or book.open_order or book.ge or proved:
-        return 0.0
-    if not len(book.steps):
-        return ANY_RANK_CAUTION
-    return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
-
-
 LEAD: Final = 2.0
 """The worth in cards of the lead in games with face-down plays and answers in order: a guess."""
 
@@ -427,6 +413,19 @@ class Value:
         worth = found * self._share(seen, before, pile, seen.seat, mine)
         worth += (1.0 - found) * self._share(seen, seen.seat, pile, before, mine)
         return trapped * worth + (1.0 - trapped) * stays
+
+
+def caution_of(book: Rulebook, proved: bool) -> float:
+    """Return by how much the worth of a call must exceed that of silence.
+
+    Return 0.0 where a call takes the place of a turn, where answers have no order or any higher rank may follow, and
+    when the own cards prove the play false (`proved`).
+    """
+    if book.at_turn or book.open_order or book.ge or proved:
+        return 0.0
+    if not len(book.steps):
+        return ANY_RANK_CAUTION
+    return WINDOW_CAUTION if book.scope_round else ORDER_CAUTION
 
 
 def is_lie(seen: BluffingObservation, option: Candidate) -> bool:
