@@ -59,12 +59,6 @@ In `cheat-updown` with two seats "truth else one / singles" won none of 20 games
 without a bound; with 0.06 14 of 20 did not end.
 """
 
-RESTLESS_CALLS: Final = 0.25
-"""The chance of any call, at most, the longer the cards go round: who is wrong has other cards, and may lead another.
-
-In `cheat-updown` with two seats 8 of 10 deals against "truth else one / always" did not end with 0.
-"""
-
 CALL_CHANCE: Final = 0.95
 """The chance that it calls a proved lie at once."""
 
@@ -122,8 +116,6 @@ class HardBot(DecisionBot):
             return anything(seen)
         sure = LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE
         if found[0].answer == CHALLENGE and belief.found(seen) >= 1.0 and rng.random() < sure:
-            return found[0]
-        if found[0].answer == CHALLENGE and rng.random() < RESTLESS_CALLS * (1.0 - 1.0 / restlessness):
             return found[0]
         if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
             return largest_play(seen, rng)
