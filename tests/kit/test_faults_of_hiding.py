@@ -68,6 +68,13 @@ def test_what_is_covered_and_visible_all_the_same_is_found() -> None:
         check_hiding(game, 4, 1)
 
 
+def test_cards_that_a_line_names_and_that_nobody_knows_afterwards_are_found() -> None:
+    game: Any = neighbour("goofspiel")
+    uncovered = type("Uncovered", (type(game),), {"covers": lambda self, move, seat: False})
+    with pytest.raises(AssertionError, match=r"`. bid (..)` names \1 to seat ., the card then lies hidden"):
+        check_hiding(uncovered(game.preset, game.rules, game.rules), 3, 1)
+
+
 @pytest.mark.parametrize("family", ["goofspiel", "hearts"])
 def test_a_game_that_says_nothing_special_is_not_accused(family: str) -> None:
     game = neighbour(family)

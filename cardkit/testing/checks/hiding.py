@@ -45,6 +45,7 @@ def check_hiding(course: Course) -> int:
             looked += 1
             line = game.views.seen_line(move, after, seat)
             _check_line(course, move, line, actions, seat)
+            _check_named(course, move, line, seat, _open_cards(game, before), position)
             covered = [card.text for card in move.cards if card.text not in line.split()]
             if not any(card in lying for card in covered):
                 laid_face_down.update([move.verb] if covered else [])
@@ -70,7 +71,7 @@ def check_hiding(course: Course) -> int:
 
 def _check_line(course: Course, move: Move, line: str, actions: Sequence[int], seat: int) -> None:
     """Fail when `seat` sees a `line` with hidden cards, and all the actions of the move."""
-    if HIDDEN_CARD not in line.split() or not course.game.views.private_actions:
+    if HIDDEN_CARD not in line.split():
         return
     state = course.state.clone()
     for action in actions:
@@ -81,6 +82,28 @@ def _check_line(course: Course, move: Move, line: str, actions: Sequence[int], s
         f"seat {seat} sees `{line}` of `{move.text}`, and `visible({actions[-1]}, {seat})` shows it the action all the "
         "same: it should be -1, or a number that all actions share which look alike to that seat"
     )
+
+
+def _check_named(course: Course, move: Move, line: str, seat: int, lay: dict[str, str], after: dict[str, Any]) -> None:
+    """Fail when a `line` names a card to `seat` that then lies in a seat's hidden zone, where it does not know it."""
+    if HIDDEN_CARD in line.split() or _is_mixed(course, lay, after):
+        return
+    zones = [after.get(key) for key in course.game.views.hidden_zones]
+    hidden = {card for zone in zones if isinstance(zone, list) for card in words_of(zone)}
+    for card in sorted(hidden & {card.text for card in move.cards}):
+        if _is_forgotten(course, after, seat, card):
+            course.fail(
+                f"`{line}` names {card} to seat {seat}, the card then lies hidden, and observe({seat}) does not say "
+                f"where: either `covers` hides the cards of `{move.verb}` from that seat, or their zone has a note"
+            )
+
+
+def _is_mixed(course: Course, lay: dict[str, str], after: dict[str, Any]) -> bool:
+    """Return whether nobody can follow a card: cards that lay open were turned over, or there are copies of cards."""
+    cards = course.game.cards(course.seats)
+    closed = [key for key in course.game.views.hidden_zones if key != "hands"]
+    turned = any(card in lay for key in closed for card in words_of(after.get(key, "")))
+    return turned or len(set(cards)) < len(cards)
 
 
 def _open_cards(game: AnyGame, position: dict[str, Any]) -> dict[str, str]:
@@ -117,13 +140,8 @@ def _note_front(
 
 def _check_known(course: Course, lay: dict[str, str], after: dict[str, Any]) -> None:
     """Fail when a card that lay open has gone into a hand, and others do not know it there; `lay` has their zones."""
-    game = course.game
-    cards = game.cards(course.seats)
-    if len(set(cards)) < len(cards):
-        return  # nobody can tell copies of a card apart
-    closed = [key for key in game.views.hidden_zones if key != "hands"]
-    if any(card in lay for key in closed for card in words_of(after.get(key, ""))):
-        return  # turned over, and shuffled perhaps
+    if _is_mixed(course, lay, after):
+        return
     for holder, hand in enumerate(after["hands"]):
         for card in sorted(lay.keys() & words_of(hand)):
             for seat in range(course.seats):
