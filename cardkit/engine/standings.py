@@ -61,8 +61,9 @@ def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64
     """Return the score of each of `seats`, 0 to 1, at the end of a deal.
 
     A win is 1, a loss 0, a draw and an unfinished deal 0.5. Several winners share one win. Points, penalties and places
-    give the share of the others that a seat is ahead of, and in teams the share of the other teams. `who` and `numbers`
-    are the values of `State.outcome_seat` and `State.standing`, `teams` is `Game.teams`.
+    give the share of the others that a seat is ahead of. In teams the members share a win together, and a team is
+    compared with the other teams. `who` and `numbers` are the values of `State.outcome_seat` and `State.standing`,
+    `teams` is `Game.teams`.
     """
     if outcome in (WINNER, LOSER):
         won = outcome == WINNER
@@ -70,7 +71,9 @@ def scores_of(outcome: i64, who: i64, numbers: list[int], seats: i64, teams: i64
     if outcome == LOSING_TEAM:
         return [0.0 if seat % teams == who else 1.0 for seat in range(seats)]
     if outcome == WINNERS:
-        return [1.0 / len(numbers) if seat in numbers else 0.0 for seat in range(seats)]
+        sides = teams or seats
+        first = {seat % sides for seat in numbers}
+        return [1.0 / len(first) if seat % sides in first else 0.0 for seat in range(seats)]
     if outcome in (POINTS, PENALTIES):
         return team_shares(numbers, outcome == PENALTIES, teams)
     if outcome == RANKING:

@@ -49,7 +49,7 @@ TOLD: Final = {
     "loser": Message("loser {numbers}"),
     "winner": Message("winner {numbers}"),
     "winners": Message("winners {numbers}"),
-    "losing-team": Message("losing-team {numbers}"),
+    "losing-team": Message("losing team {numbers}"),
     "draw": Message("draw"),
     "unfinished": Message("unfinished"),
     "points": Message("points {numbers}"),
@@ -158,9 +158,9 @@ class Result:
     def scores(self, seats: int, teams: int = 0) -> list[float]:
         """Return for each seat 1 for a win, 0 for a loss, 0.5 for a draw or a deal that is unfinished or dealt again.
 
-        Seats that share a win have equal parts of it. Points, penalties and rankings give the share of the other seats
-        that a seat is ahead of, level seats counting half: with four seats 1, 2/3, 1/3 and 0. In `teams` the members
-        add up, and the score is the share of the other teams that a team is ahead of.
+        Seats that share a win have equal parts of it, unless they are one team. Points, penalties and rankings give the
+        share of the other seats that a seat is ahead of, level seats counting half: with four seats 1, 2/3, 1/3 and 0.
+        In `teams` the members add up, and the score is the share of the other teams that a team is ahead of.
 
         Raises `InvalidText` when the result does not fit `seats` seats.
         """

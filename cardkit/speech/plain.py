@@ -140,13 +140,17 @@ class PlainSpeech:
 
     def _tell_standing(self, result: Result, names: Sequence[str]) -> str:
         """Return the points or places of all, unless the result has winners alone, and who comes first."""
-        winners = [names[seat] for seat in sorted(result.winners(len(names), self.game.teams))]
-        if not winners:
+        teams = self.game.teams
+        seats = sorted(result.winners(len(names), teams))
+        winners = str(AND).join(names[seat] for seat in seats)
+        if not seats:
             first = str(words.LEVEL)
-        elif len(winners) > 1:
-            first = words.SHARED.format(names=str(AND).join(winners))
+        elif len(seats) == 1:
+            first = words.WON.format(winners)
+        elif teams and len({seat % teams for seat in seats}) == 1:
+            first = words.TEAM_WON.format(team=winners)
         else:
-            first = words.WON.format(winners[0])
+            first = words.SHARED.format(names=winners)
         if result.kind == "winners":
             return first
         numbers = result.points or result.places(len(names))

@@ -57,6 +57,8 @@ def test_a_text_that_is_no_result_is_refused_with_what_one_is(text: str) -> None
         ("loser 1", [1, 0, 1, 1]),
         ("winner 1", [0, 1, 0, 0]),
         ("losing-team 1", [1, 0, 1, 0]),
+        ("winners 0 2", [1, 0, 1, 0]),
+        ("winners 0 1", [0.5] * 4),
         ("draw", [0.5] * 4),
         ("unfinished", [0.5] * 4),
     ],
