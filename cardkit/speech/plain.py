@@ -12,6 +12,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.capabilities import EVERYBODY, Passed
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
+from cardkit.game.position import words_of
 from cardkit.game.result import Result
 from cardkit.language import pgettext
 from cardkit.records.names import YOU
@@ -86,10 +87,25 @@ class PlainSpeech:
         sentences = passed if is_told else [made, *passed]
         if step.turned:
             sentences.append(words.TURNED.format(cards=self._cards(step.turned)))
+        for taker, cards in self._taken(before, after):
+            sentences.append(words.TAKES.format(names[taker], cards=self._cards(cards)))
         given = [card for card in step.given if all(card not in cards.cards for cards in step.passed)]
         if given:
             sentences.append(words.GIVEN.format(names[seat], cards=self._cards(given)))
         return sentences
+
+    def _taken(self, before: State, after: State) -> Iterator[tuple[int, list[str]]]:
+        """Yield who took cards, such as a trick, that lay open before all, to a place where they lie open too."""
+        one, other = (self.game.to_position(state) for state in (before, after))
+        open_zones = [key for key in self.game.views.zones if key not in self.game.views.hidden_zones]
+        lay = {card for key in open_zones if isinstance(one.get(key), str) for card in words_of(one[key])}
+        held = set(words_of(other["hands"]))
+        for key in open_zones:
+            if isinstance(one.get(key), list) and isinstance(other.get(key), list):
+                for seat, (had, has) in enumerate(zip(map(set, map(words_of, one[key])), other[key], strict=True)):
+                    new = [card for card in words_of(has) if card not in had and card not in held]
+                    if lay.intersection(new):
+                        yield seat, new
 
     def _tell_passed(self, passed: Passed, names: Sequence[str]) -> str:
         """Return a sentence about cards that went from hand to hand."""

@@ -18,6 +18,7 @@ GIVEN: Final = ToldEvent(Message("You get {cards}."), Message("{name} gets {card
 GOT_FROM: Final = ToldEvent(Message("You get {cards} from {giver}."), Message("{name} gets {cards} from {giver}."))
 GOT_FROM_YOU: Final = Message("{name} gets {cards} from you.")
 PASSED_CARDS: Final = Plural("a card", "{number} cards")
+TAKES: Final = ToldEvent(Message("You take {cards}."), Message("{name} takes {cards}."))
 GAVE_AWAY: Final = ToldEvent(Message("You give {cards} away."), Message("{name} gives {cards} away."))
 SEVERAL: Final = Message("{text!r} can mean several moves: type {ways}.")
 OR: Final = Message(" or ")
