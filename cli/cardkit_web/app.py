@@ -35,8 +35,8 @@ from cardkit_web.requests.answers import MOST_BYTES, body_of, language_of, refus
 from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
 from cardkit_web.setup import read_setup
-from cardkit_web.store.database import CannotKeep, OwnedElsewhere
-from cardkit_web.store.store import MAKER, Token
+from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
+from cardkit_web.store.kept import MAKER, Token
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.table import Table
 

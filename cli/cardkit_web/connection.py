@@ -19,8 +19,8 @@ from cardkit_web.protocol import written
 from cardkit_web.requests.answers import language_of
 from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
-from cardkit_web.store.database import CannotKeep, OwnedElsewhere
-from cardkit_web.store.store import MAKER, SEAT, SHARE, WATCH, Token
+from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
+from cardkit_web.store.kept import MAKER, SEAT, SHARE, WATCH, Token
 from cardkit_web.table.audience import MessageOutcome
 from cardkit_web.table.messages import table_message, view_text
 from cardkit_web.table.table import Table

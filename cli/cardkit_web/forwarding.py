@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Subprotocol
 
-from cardkit_web.store.database import CannotKeep
+from cardkit_web.store.errors import CannotKeep
 
 PROCESS: Final = "cardkit-process"
 """The header with the secret of the store."""

@@ -23,8 +23,9 @@ from cardkit_web.limits import Limits
 from cardkit_web.lobby.lobby import Lobby
 from cardkit_web.security import digest, new_table, new_token
 from cardkit_web.setup import Maker, Setup
-from cardkit_web.store.database import CannotKeep
-from cardkit_web.store.store import MAKER, SEAT, SHARE, WATCH, Store, Token
+from cardkit_web.store.errors import CannotKeep
+from cardkit_web.store.kept import MAKER, SEAT, SHARE, WATCH, Token
+from cardkit_web.store.store import Store
 from cardkit_web.table.listing import listing
 from cardkit_web.table.table import Table
 

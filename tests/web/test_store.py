@@ -26,8 +26,9 @@ from cardkit.game.result import Result
 from cardkit_web.setup import Setup
 from cardkit_web.store import database
 from cardkit_web.store import lease as lease_module
-from cardkit_web.store.database import CannotKeep, Lost, OwnedElsewhere
-from cardkit_web.store.store import FILE, SEAT, WATCH, Held, Kept, Store, Token
+from cardkit_web.store.errors import CannotKeep, Lost, OwnedElsewhere
+from cardkit_web.store.kept import SEAT, WATCH, Kept, Token
+from cardkit_web.store.store import FILE, Held, Store
 from store_base import Base, emptied
 from web_server import PATIENCE_SECONDS, act, page, play_to_the_end, served
 

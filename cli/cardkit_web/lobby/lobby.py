@@ -13,7 +13,8 @@ from cardkit_web.lobby.accounts import Account
 from cardkit_web.lobby.ratings import RatedMatch
 from cardkit_web.protocol import written
 from cardkit_web.security import digest, new_token
-from cardkit_web.store.database import CannotKeep, Database
+from cardkit_web.store.database import Database
+from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.schema import DatabaseTime, cardkit, listings
 
 FRESH_SECONDS: Final = 90.0

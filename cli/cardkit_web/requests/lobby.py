@@ -18,7 +18,7 @@ from cardkit_web.requests.answers import NOT_KEPT, body_of, language_of, refused
 from cardkit_web.requests.page import Page
 from cardkit_web.security import Rates
 from cardkit_web.setup import Maker, Setup, checked_name
-from cardkit_web.store.database import CannotKeep
+from cardkit_web.store.errors import CannotKeep
 
 ASKED_AT_ONCE, ASKED_A_MINUTE = 30.0, 60.0
 """The number of times that one address may ask about accounts at once, and how many a minute after that."""

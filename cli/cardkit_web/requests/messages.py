@@ -12,7 +12,7 @@ from cardkit_web.requests import analysis, seats
 from cardkit_web.requests.lobby import sitting_as
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.setup import checked_name
-from cardkit_web.store.store import MAKER, SEAT, SHARE
+from cardkit_web.store.kept import MAKER, SEAT, SHARE
 from cardkit_web.table.choices import typed
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.shuffle import Shuffle

@@ -7,7 +7,7 @@ from cardkit.language import gettext
 from cardkit_web.hub import Hub
 from cardkit_web.page_messages import PageMessage, in_range
 from cardkit_web.protocol import DoneMessage, ServerMessage
-from cardkit_web.store.store import Token
+from cardkit_web.store.kept import Token
 from cardkit_web.table.table import Table
 
 

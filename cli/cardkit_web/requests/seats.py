@@ -9,7 +9,7 @@ from cardkit_web import page_messages, protocol
 from cardkit_web.page_messages import Malformed
 from cardkit_web.requests.page import Page, done, own_seat, table_seat
 from cardkit_web.security import digest, new_token
-from cardkit_web.store.store import SEAT, SHARE, WATCH
+from cardkit_web.store.kept import SEAT, SHARE, WATCH
 from cardkit_web.table.seats import CODE_SECONDS
 
 LINKS: Final = (SEAT, SHARE, WATCH)

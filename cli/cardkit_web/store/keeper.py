@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.language import Message
-from cardkit_web.store.database import NotYet, Unsure
+from cardkit_web.store.errors import NotYet, Unsure
 
 if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
     from cardkit_web.store.store import Held

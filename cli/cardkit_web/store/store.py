@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Row, and_, delete, exists, func, insert, or_, select, true, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -21,47 +20,12 @@ from cardkit.game.result import Result
 from cardkit.language import gettext
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Setup
-from cardkit_web.store.database import (
-    CannotKeep,
-    Database,
-    Lost,
-    NotYet,
-    Occupied,
-    OwnedElsewhere,
-    begin_snapshot,
-    reason,
-)
+from cardkit_web.store.database import Database, begin_snapshot, reason
+from cardkit_web.store.errors import CannotKeep, Lost, NotYet, Occupied, OwnedElsewhere
+from cardkit_web.store.kept import Kept, Token
 from cardkit_web.store.lease import Lease, alive
 from cardkit_web.store.schema import DatabaseTime, deals, moves, people, processes, tables, tokens
 from cardkit_web.store.writing import Doing, MoveRows, Writer
-
-SEAT: Final = "seat"
-SHARE: Final = "share"
-WATCH: Final = "watch"
-MAKER: Final = "maker"
-"""The kinds of tokens: one seat, any open seat, to look on, and the rights of the maker."""
-
-
-@attrs.frozen
-class Token:
-    """The right that a token gives: a kind, and for a seat which one."""
-
-    kind: str
-    seat: int | None = None
-
-
-@attrs.frozen
-class Kept:
-    """A table as it is stored, without its deals."""
-
-    setup: Setup
-    begun: bool
-    """True when cards have been dealt."""
-    tokens: dict[bytes, Token]
-    """The tokens by their digests."""
-    names: dict[int, str]
-    """The names of people, by their seats."""
-
 
 LOG: Final = logging.getLogger("cardkit.web")
 FILE: Final = "tables.sqlite"

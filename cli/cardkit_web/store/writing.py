@@ -15,7 +15,8 @@ import attrs
 from sqlalchemy import Connection, bindparam, delete, insert, select
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from cardkit_web.store.database import Database, Lost, NotYet, Unsure, is_full, reason
+from cardkit_web.store.database import Database, is_full, reason
+from cardkit_web.store.errors import Lost, NotYet, Unsure
 from cardkit_web.store.schema import moves, tables
 
 LOG: Final = logging.getLogger("cardkit.web")

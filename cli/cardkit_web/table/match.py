@@ -20,7 +20,7 @@ from cardkit.language import Message
 from cardkit.match.progress import MatchProgress
 from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
-from cardkit_web.store.database import CannotKeep
+from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeper import Keeper
 from cardkit_web.table.events import REMEMBERED, MoveEvent
 from cardkit_web.table.listing import rated_match

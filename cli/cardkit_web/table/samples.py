@@ -12,7 +12,7 @@ from cardkit.game.result import Result
 from cardkit.match.seats import HUMAN
 from cardkit.testing.checks.leak import Tell
 from cardkit_web.setup import Setup
-from cardkit_web.store.store import Kept
+from cardkit_web.store.kept import Kept
 from cardkit_web.table.events import MoveEvent
 from cardkit_web.table.messages import view_text
 from cardkit_web.table.play import LiveDeal

@@ -15,9 +15,9 @@ from cardkit.records.names import looks_like
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit_web.bots.pool import PacedThinker
-from cardkit_web.store.database import Lost
+from cardkit_web.store.errors import Lost
 from cardkit_web.store.keeper import Keeper
-from cardkit_web.store.store import Token
+from cardkit_web.store.kept import Token
 from cardkit_web.table.audience import BROKEN, Audience, MessageOutcomes, Viewer
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.events import TableEvents
