@@ -14,7 +14,7 @@ from sqlalchemy import Connection, update
 pytest.importorskip("psycopg")
 from cardkit_web import setup
 from cardkit_web.lobby import accounts, lobby, ratings
-from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.security import digest
 from cardkit_web.store import schema
 from cardkit_web.store.database import Database

@@ -11,39 +11,14 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-import attrs
 from sqlalchemy import Connection, and_, exists, insert, select, update
 
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.store.schema import DatabaseTime, accounts, entries
 from cardkit_web.store.schema import ratings as rated
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce
-
-
-@attrs.frozen
-class RatedEntry:
-    """Somebody in a match."""
-
-    account: str
-    place: int
-    """The place that the seat came to, from 1."""
-    team: int = -1
-    """The team of the seat; -1 when everybody plays alone."""
-    gone: bool = False
-    """True when its person left, or was not there at the end."""
-
-
-@attrs.frozen
-class RatedMatch:
-    """A match that is over."""
-
-    table: str
-    number: int
-    """The number of its last deal at the table."""
-    family: str
-    game: str
-    entries: tuple[RatedEntry, ...]
 
 
 DEVIATIONS_BELOW: Final = 3.0

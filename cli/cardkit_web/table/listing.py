@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from cardkit.game.game import AnyGame
 from cardkit.game.result import Result
 from cardkit.match.progress import MatchProgress
-from cardkit_web.lobby.ratings import RatedEntry, RatedMatch
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.setup import Setup
 from cardkit_web.table.seats import TableSeat
 
