@@ -17,7 +17,7 @@ PICTURE: Final = ROOT / "docs" / "pictures" / "overview.svg"
 BANDS: Final = (
     ("cardkit_web", ROOT / "cli" / "cardkit_web", "the web table"),
     ("cardkit_cli", ROOT / "cli" / "cardkit_cli", "the command"),
-    ("cardkit_games", ROOT / "games" / "cardkit_games", "games, bots, simulation"),
+    ("cardkit_games", ROOT / "games" / "cardkit_games", "the games and their bots"),
     ("cardkit", ROOT / "cardkit", "the core, which knows no game"),
 )
 """The packages from above to below: each imports only those below it."""
