@@ -132,6 +132,8 @@ class Views(Generic[StateT, MoveT]):
     """
     owned_zones: Sequence[str] = ("hands",)
     """The keys of `hidden_zones` with one text for each seat, which that seat alone sees."""
+    seat_zones: Sequence[str] = ()
+    """The keys of open `zones` with one text for each seat, such as the tricks that it has taken."""
     counted: bool = False
     """True when all see how many cards lie in each list of the hidden zones that no seat owns."""
     naming_keys: Sequence[str] = ()

@@ -36,6 +36,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         )
         self.counted = True
         self.secret_keys = ("chance",) if game.chance_in_play else ()
+        self.seat_zones = [key for key, zone in layout if zone.holds and zone.for_each and not zone.hidden]
         self.owned_zones = ("hands", *(key for key, zone in layout if zone.hidden and zone.seen_by == "owner"))
 
     def without_secrets(self, position: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:

@@ -95,17 +95,22 @@ class PlainSpeech:
         return sentences
 
     def _taken(self, before: State, after: State) -> Iterator[tuple[int, list[str]]]:
-        """Yield who took cards, such as a trick, that lay open before all, to a place where they lie open too."""
+        """Yield each seat that took cards, such as a trick, which lay open before all and lie open there too."""
+        views = self.game.views
+        if not views.seat_zones:
+            return
         one, other = (self.game.to_position(state) for state in (before, after))
-        open_zones = [key for key in self.game.views.zones if key not in self.game.views.hidden_zones]
-        lay = {card for key in open_zones if isinstance(one.get(key), str) for card in words_of(one[key])}
-        held = set(words_of(other["hands"]))
-        for key in open_zones:
-            if isinstance(one.get(key), list) and isinstance(other.get(key), list):
-                for seat, (had, has) in enumerate(zip(map(set, map(words_of, one[key])), other[key], strict=True)):
-                    new = [card for card in words_of(has) if card not in had and card not in held]
-                    if lay.intersection(new):
-                        yield seat, new
+        lay = {
+            card
+            for key in views.zones
+            if key not in (*views.hidden_zones, *views.seat_zones)
+            for card in words_of(one.get(key))
+        }
+        for key in views.seat_zones:
+            for seat, (had, has) in enumerate(zip(one[key], other[key], strict=True)):
+                new = [card for card in words_of(has) if card not in words_of(had)]
+                if lay.intersection(new):
+                    yield seat, new
 
     def _tell_passed(self, passed: Passed, names: Sequence[str]) -> str:
         """Return a sentence about cards that went from hand to hand."""

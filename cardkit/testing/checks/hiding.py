@@ -90,7 +90,7 @@ def _check_named(course: Course, move: Move, line: str, seat: int, lay: dict[str
         return
     zones = [after.get(key) for key in course.game.views.hidden_zones]
     hidden = {card for zone in zones if isinstance(zone, list) for card in words_of(zone)}
-    for card in sorted(hidden & {card.text for card in move.cards}):
+    for card in sorted(hidden & {card.text for card in move.cards if card.text in line.split()}):
         if _is_forgotten(course, after, seat, card):
             course.fail(
                 f"`{line}` names {card} to seat {seat}, the card then lies hidden, and observe({seat}) does not say "
