@@ -41,6 +41,7 @@ def test_the_same_seed_plays_the_same_moves(name: str) -> None:
 
 def test_hard_thinks_as_long_as_it_is_asked_to() -> None:
     assert play("cheat-updown", ["hard:4", "hard:2ms", "easy"], 1, action_cap=60).over
+    assert [make_bot(f"hard:{budget}", load("cheat-updown")).timed for budget in ("4", "2ms")] == [False, True]
     with pytest.raises(InvalidBot, match="hard:1000"):
         make_bot("hard:0", load("cheat-updown"))
 

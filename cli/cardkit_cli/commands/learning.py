@@ -43,7 +43,7 @@ Game = Annotated[
 
 
 def advise(game: Game = "durak", rule: Rule = None) -> None:
-    """Say what to do in a game at another table, of which you tell what you see: your cards, and ?? for others."""
+    """Advise you in a game at another table: type what you see, your own cards, and ?? for those of others."""
     from pathlib import Path
 
     from cardkit.catalogue import load_among_people

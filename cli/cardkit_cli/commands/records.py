@@ -80,7 +80,7 @@ Strict = Annotated[bool, typer.Option("--strict", help="refuse what is not a rec
 
 
 def import_(file: Foreign, out: Out = None, strict: Strict = False) -> None:
-    """Make a record of what another program has kept; what is passed over or put in is told, a line each."""
+    """Make a record of what another program has kept; name what was left out or put in, a line each."""
     from cardkit.game.record import match_text
     from cardkit_games.durak.importing import import_records
 

@@ -121,7 +121,7 @@ MISSING: Final = 2
 def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
     """Put shards of one run, played with --deals, together to what the whole run is; print the results.
 
-    Exit code 2 where deals are missing, which are told.
+    Exit code 2 where deals are missing; their numbers are printed.
     """
     import attrs
 
