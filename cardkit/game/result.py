@@ -162,10 +162,12 @@ class Result:
         share of the other seats that a seat is ahead of, level seats counting half: with four seats 1, 2/3, 1/3 and 0.
         In `teams` the members add up, and the score is the share of the other teams that a team is ahead of.
 
-        Raises `InvalidText` when the result does not fit `seats` seats.
+        Raises `InvalidText` when the result does not fit `seats` seats, or is one of teams and there are none.
         """
         require_number(seats, "seats")
         require_number(teams, "teams")
+        if self.kind == "losing-team" and not teams:
+            raise InvalidText(gettext("{text!r} is a result of teams: say how many, as in `teams=2`.", text=self.text))
         parts = teams if self.kind == "losing-team" else seats
         strange = self.kind not in CODES or (self.kind in _ONE and not 0 <= self.who < parts)
         named = max([*self.numbers, -1]) + 1 if self.kind == "winners" else len(self.numbers) or seats

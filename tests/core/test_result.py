@@ -81,6 +81,11 @@ def test_the_losers_are_named_or_everybody_but_the_winner(text: str, losers: set
     assert losers == Result.parse(text).losers(6, teams=2)
 
 
+def test_a_result_of_teams_asks_for_their_number() -> None:
+    with pytest.raises(InvalidText, match="as in `teams=2`"):
+        Result.parse("losing-team 0").scores(4)
+
+
 def test_a_deal_that_goes_on_has_no_result() -> None:
     assert Result.of(load("podkidnoy").deal_state(2, seed=1)) is None
 
