@@ -31,7 +31,7 @@ class PerUnit:
 class BluffingRules(RuleSet):
     """The rules of one table of Cheat, Bullshit, Cal's BS or Verish'. The defaults are I Doubt It."""
 
-    low_rank: str = choice("2", ("2", "6", "7", "9"), "lowest rank in the pack", "Part 6", asked=True)
+    low_rank: str = choice("2", ("2", "6", "7", "9"), "lowest rank in the pack", "A-D1, P-deck", asked=True)
     small_pack_up_to: int = number(0, 0, 6, "up to how many players a smaller pack is used", "V2, A-V1, A-MO1")
     small_low_rank: str = choice("6", ("6", "7", "9"), "lowest rank of that smaller pack", "V2, A-MO1")
     two_packs_from: int | None = limit(
@@ -52,7 +52,7 @@ class BluffingRules(RuleSet):
             "stock": "hands, and the rest is a stock",
         },
         "deal all cards one at a time, cut piles from which the players choose, equal hands, or hands and a stock",
-        "V4, C6, B2, K3, A-ID1, P-bluffstopp",
+        "V4, C6, B2, K3, A-K1, A-ID1, P-bluffstopp",
         says={
             "one_at_a_time": Message("All cards are dealt, one at a time; unequal hands are fine."),
             "stock": None,
@@ -91,7 +91,7 @@ class BluffingRules(RuleSet):
             "lowest_claim": "whoever holds the lowest rank dealt",
         },
         "who plays first",
-        "V5, B4, K4, A-VA1",
+        "V5, B4, K4, P-mogeln, A-VA1",
         says={
             "dealer_left": Message("The player at the dealer's left plays first."),
             "dealer": Message("The dealer plays first."),
@@ -258,7 +258,7 @@ class BluffingRules(RuleSet):
             "outbid": "more cards, or as many of a higher rank",
         },
         "how what is announced moves from play to play",
-        "V12, C15, B6, K9, P-valepaska, P-bluffstopp, P-outbid, A-OB1",
+        "V12, C15, B6, K9, P-down, P-same, P-fujian, P-valepaska, P-bluffstopp, P-outbid, A-OB1",
         says={
             "same": PerUnit("Later plays announce the same {unit}."),
             "up": PerUnit("Each play announces the {unit} one above the one before."),
@@ -375,7 +375,7 @@ class BluffingRules(RuleSet):
             "remove_on_return": "the pile goes out of play, before the last who laid is asked",
         },
         "when nobody lays: the last layer leads, or the pile goes once that one has passed too, or before",
-        "A-C4, P-outbid, A-OB3",
+        "A-C4, A-BG4, P-outbid, A-OB3",
         says={
             "lead_again": PerUnit(
                 "If all others pass, whoever laid last leads again, on top of the pile and with {rank}."
@@ -545,7 +545,7 @@ class BluffingRules(RuleSet):
             "picker": "who took the pile",
         },
         "who plays after a right call",
-        "V10, K13, A-B1",
+        "V10, K13, P-picker, A-B1",
         says={
             "challenger": Message("If it was a lie its player takes the pile, and the caller plays next."),
             "after_accused": Message(

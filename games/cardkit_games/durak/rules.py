@@ -71,7 +71,7 @@ class DurakRules(RuleSet):
         1,
         13,
         "cards dealt, and drawn back to",
-        "D1, D17",
+        "D1, D17, P-deck",
         asked=True,
     )
     trump: str = choice(
@@ -86,7 +86,7 @@ class DurakRules(RuleSet):
             "per_seat": "a card turned up for each seat",
         },
         "trumps: the suit of the card turned up, none, always one suit, or a card turned up for each seat",
-        "D2, P-notrump, P-two-trumps",
+        "D2, D3, A-D2, P-notrump, P-two-trumps",
         needs=need("A joker that is turned up has no suit for its seat", value="per_seat", joker="none"),
         asked=True,
     )
@@ -149,7 +149,7 @@ class DurakRules(RuleSet):
             "pair_or_pass": "a pair, or else the turn passes",
         },
         "the opening attack: one card, several of a rank, one or three or five with pairs, or any three",
-        "D6, P-prostoy, P-treshka",
+        "D5, D6, P-prostoy, P-treshka, A-TR1, A-DE1",
         says={
             "one": Message("The attacker opens with one card."),
             "same_rank": Message("The attacker opens with one card, or with several of one rank."),
@@ -180,7 +180,7 @@ class DurakRules(RuleSet):
             "all": "everybody but the defender",
         },
         "who may add cards later",
-        "D12, P-throwin",
+        "D12, P-simple, P-throwin, P-neighbours",
         says={
             "nobody": Message("Nobody adds cards later."),
             "attacker": Message("Once all cards are beaten, the attacker alone may add more."),
