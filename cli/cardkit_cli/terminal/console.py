@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -27,19 +28,27 @@ FOUR_COLOURS: Final = "CARDKIT_FOUR_COLOURS"
 """The environment variable that wants a colour for each suit."""
 SUIT_COLOURS: Final = {"♦": "color(27)", "♣": "color(28)"}
 """The blue and the green of those colours, which can be read on dark and on light terminals."""
+BLANKS_AT_END: Final = re.compile(" +(?=\n)")
 RESIGN: Final = "resign"
 """The word of a person who wants to give up."""
 
 
 class _Harmless:
-    """A thing to print, without characters that a terminal would obey: only Rich's own controls go through."""
+    """A thing to print, without characters that a terminal would obey: only Rich's own controls go through.
 
-    def __init__(self, what: RenderableType) -> None:
-        self.what = what
+    In a file or a pipe no line ends in blanks, with which Rich fills the cells of a table.
+    """
+
+    def __init__(self, shown: RenderableType) -> None:
+        self.shown = shown
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for segment in console.render(self.what, options.update(markup=False)):
-            yield segment if segment.control else Segment(printable(segment.text, "\n"), segment.style)
+        segments = console.render(self.shown, options.update(markup=False))
+        harmless = [each if each.control else Segment(printable(each.text, "\n"), each.style) for each in segments]
+        if console.is_terminal:
+            yield from harmless
+        else:
+            yield Segment(BLANKS_AT_END.sub("", "".join(each.text for each in harmless if not each.control)))
 
 
 class EscapingHook(RenderHook):
