@@ -77,8 +77,10 @@ def ending(played: Playback, teller: Teller | None) -> str:
 
 
 def number_of(played: Playback, step: Step) -> str:
-    """Return which round and move a step is: `Bout 3, move 12 of 76`."""
+    """Return which round and move a step is: `Bout 3, move 12 of 76`, or `Move 2 of 76` before the first round."""
     last = len(played.steps) - 1
+    if step.round == 0:
+        return gettext("Move {move} of {last}", move=step.number, last=last)
     name = played.game.rounds.shown_name.capitalize()
     return gettext(
         "{round} {number}, move {move} of {last}", round=name, number=step.round, move=step.number, last=last

@@ -63,7 +63,10 @@ class Rounds(Generic[StateT]):
         return pgettext("part of a deal", self.name)
 
     def done(self, state: StateT) -> int:
-        """Return how many rounds have ended since the deal or the position it began with; by default 0."""
+        """Return how many rounds have ended since the deal or the position it began with; by default 0.
+
+        -1 says that the first has not begun, as while seats bid.
+        """
         return 0
 
     def standing_pass(self, state: StateT) -> int | None:

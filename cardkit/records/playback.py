@@ -167,8 +167,8 @@ def play_back(record: Record, load: Load) -> Playback:
     note(deal)
     states.append(deal.state)
     game, start = deal.game, states[0]
-    steps = [Step(0, "", None, "", 1, start, start, start)]
-    done = game.rounds.done(start)
+    done = max(game.rounds.done(start), 0)
+    steps = [Step(0, "", None, "", game.rounds.done(start) - done + 1, start, start, start)]
     for number, (move, line) in enumerate(zip(moves, record.play, strict=True), 1):
         before, (settled, verdict) = states[number - 1], found[number]
         if settled.decision == before.decision:

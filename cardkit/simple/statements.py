@@ -126,7 +126,7 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
         return False
 
     def rounds_done(self, state: SimpleT) -> int:
-        """Return how many rounds have ended, such as tricks; 0 when there are none."""
+        """Return how many rounds have ended, such as tricks; -1 before the first, as while seats bid."""
         return 0
 
     def check_position(self, state: SimpleT, actor: int) -> None:

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cardkit import Card, InvalidText, RandomBot, Result, drive
+from cardkit import Card, InvalidText, RandomBot, Result, drive, load
+from cardkit.records.playback import play_back
 from cardkit.records.scenarios import check, read_scenarios
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
@@ -43,6 +44,14 @@ def test_a_match_ends_at_its_target_and_cards_are_passed_another_way_each_deal()
         opening = game.next_opening(opening, Result.of(state), 4)
     assert [1, 3, 2, 0][: len(directions)] == directions[:4]
     assert max(game.match_result(opening).points) >= 50
+
+
+def test_the_first_trick_begins_behind_the_cards_that_are_passed():
+    deal = GAMES["hearts"].deal(4, seed=1)
+    deal.drive([RandomBot(seat) for seat in range(4)])
+    steps = play_back(deal.record(), load).steps
+    assert [0] * 5 + [1] * 2 == [step.round for step in steps[:7]]
+    assert steps[-1].round == 13
 
 
 def test_the_cards_to_pass_are_chosen_in_the_hand_and_not_from_a_list_of_286():

@@ -84,8 +84,8 @@ class Hearts(SimpleGame[HeartsRules, HeartsState]):
                 state.known[seat] = sorted(cards[:PASSED])
 
     def rounds_done(self, state: HeartsState) -> int:
-        """How many tricks have been taken."""
-        return sum(map(len, state.won)) // state.seats
+        """How many tricks have been taken; -1 while cards are passed."""
+        return -1 if state.to_pass else sum(map(len, state.won)) // state.seats
 
     def describe(self) -> list[tuple[str, list[str]]]:
         """The rules in words."""
