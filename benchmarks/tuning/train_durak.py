@@ -198,7 +198,7 @@ class Player:
     def _example(self, number: int, state: DurakState, blame: list[float], proved: bool) -> Example:
         if self.seats == 2:
             network = self._network
-            network.read(state)
+            network.fill_inputs(state)
             inputs = array("h", network.inputs.listed())
             stage = int(stage_of(state.stock.remaining()))
             return Example(number, stage, [int(state.attacking), int(state.defending)], [inputs], blame, proved)

@@ -784,10 +784,11 @@ class Deal:
     # -- Answers given at once
 
     def answer_together(self, responders: Sequence[int], intervening: Mapping[int, int]) -> int | None:
-        """Carry out the answers of `responders`, collected before, in their order up to the first of `intervening`.
+        """Apply the answers of `responders` in their order, up to the first seat that intervenes.
 
-        `intervening` has the action of each intervening seat. Return the first of these seats, or None when the play
-        passes, or the deal ends by its limit before; the move keeps the others who intervened.
+        `intervening` has the action of each seat that intervenes; the others let the play go by. Return the first that
+        intervened, and note in its move the others that would have. Return None when nobody intervened, or when the
+        deal reached its limit of actions first.
         """
         assert self.game.out_of_turn is not None
         for seat in responders:

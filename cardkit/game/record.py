@@ -86,8 +86,8 @@ class Record:
         kept = {key: value for key, value in pairs.items() if value not in ("", None, (), {})}
         return "".join(f"{key} = {toml_value(value)}\n" for key, value in (kept | dict(self.deal)).items()) + PLAY
 
-    def tail(self) -> str:
-        """The text behind the last move."""
+    def ending_text(self) -> str:
+        """Return the lines behind the last move: the seats that have left, if any, and the result, if any."""
         return end_of_play(self.result, self.abandoned)
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class Record:
 
     def text(self) -> str:
         """The record as TOML."""
-        return self.head() + "".join(f"{line}\n" for line in self.play) + self.tail()
+        return self.head() + "".join(f"{line}\n" for line in self.play) + self.ending_text()
 
     @property
     def hides(self) -> bool:

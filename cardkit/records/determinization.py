@@ -287,7 +287,7 @@ class Determinizer:
         if actor != following or later:
             kept = self._shown_by(trial, number) if actor == self.seats[number] else ()
             cards = () if following in after.deciders() else self.hands.playable(after)
-            return self.hands.take_away(trial, actor, cards, kept, drawn=True)
+            return self.hands.exchange_held(trial, actor, cards, kept, drawn=True)
         if number + 1 == len(self.lines):
             return None
         needed = self._shown_by(after, number + 1)
@@ -296,7 +296,7 @@ class Determinizer:
         try:
             self.hands.checked(after, self.game.parse_move(self.lines[number + 1]))
         except IllegalMove:
-            return self.hands.take_away(trial, actor, self.hands.playable(after), needed, drawn=True)
+            return self.hands.exchange_held(trial, actor, self.hands.playable(after), needed, drawn=True)
         return None
 
     def _following_seat(self, number: int) -> int | None:

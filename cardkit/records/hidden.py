@@ -238,12 +238,14 @@ class HiddenHands:
             state = self._exchanged(state, spare, there) or state
         return state
 
-    def take_away(
+    def exchange_held(
         self, state: State, seat: int, cards: Collection[Card], kept: Sequence[Card] = (), *, drawn: bool = False
     ) -> State | None:
-        """Exchange each of the `cards` that `seat` holds, but for those `kept`, for others; None when none was.
+        """Return a state in which each of `cards` that `seat` holds, apart from `kept`, is exchanged for another card.
 
-        With `drawn` the seat may be about to draw them: when it holds none, they are looked for elsewhere.
+        The other cards lie hidden elsewhere and are none of `cards`. With `drawn`, when the seat holds nothing to
+        exchange, `cards` that lie elsewhere are exchanged, as the seat may draw them. Return None when nothing was
+        exchanged.
         """
         held = self.held(state, seat)
         given = list((Counter(card for card in held.elements() if card in cards) - Counter(kept)).elements())
@@ -341,7 +343,7 @@ class HiddenHands:
                 if not needed and not cards:
                     other = self._allowing(state, move)
                 else:
-                    other = None if lacks else self.take_away(state, move.seat, cards, needed)
+                    other = None if lacks else self.exchange_held(state, move.seat, cards, needed)
                 if other is None:
                     raise
                 state = other

@@ -122,7 +122,7 @@ class SavedGame:
         last = deals[-1]
         self._set_head("".join(f"{DEAL}{deal.text()}\n" for deal in deals[:-1]), last)
         self._moves = list(last.play)
-        self._tail = last.tail() + "\n" if last.result is not None else ""
+        self._tail = last.ending_text() + "\n" if last.result is not None else ""
         wanted = self._content()
         with self._named():
             found = self._real.read_bytes()

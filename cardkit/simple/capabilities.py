@@ -61,7 +61,11 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         return covered(move, self.game.card_type) if self.game.covers(move, seat) else move.text
 
     def seen_move(self, before: SimpleT, move: SpelledMove, after: SimpleT, seat: int = EVERYBODY) -> SeenMove:
-        """Return the part of `move` that `seat` saw, by `covers`, `visible` and the layout."""
+        """Return the line of `move` as `seat` saw it, with the cards that were turned up or came to its hand.
+
+        The line has `??` for its cards where `covers` or `visible` hides the move. With `EVERYBODY` it is the line that
+        all other seats saw.
+        """
         seats = [seat] if seat >= 0 else [other for other in range(after.seats) if other != move.seat]
         kind = self.game.card_type
         hidden = move.seat not in seats and any(
@@ -327,7 +331,10 @@ class SimpleHiddenCards(HiddenCards[SimpleT, SpelledMove]):
         return True
 
     def _noted(self, state: SimpleT, key: str, owner: int, view: int) -> list[int]:
-        """Return the cards that `view` has noted in the part `owner` of the zone `key`, or in hands of others."""
+        """Return the cards that the notes about the zone `key` name: of `owner` in notes that all see, else of `view`.
+
+        Notes about hands have the key `hands`.
+        """
         noted: list[int] = []
         for note, zone in self.game.layout.items():
             if zone.note and zone.kind == CARDS and zone.seen_by != "nobody" and not zone.lasting:

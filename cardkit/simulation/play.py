@@ -127,7 +127,10 @@ class PartPlayer:
         return Batch(part.table, part.start, deal, totals, differences, self.faults, self.late, self.rows, self.records)
 
     def play_deal(self, deal: int) -> None:
-        """Play the games of one deal, as many of them as the run has."""
+        """Play the games of the deal number `deal`.
+
+        The last deal of a run may have fewer games than the others; it then counts in no difference and no interval.
+        """
         seats = self.seats
         chance = generator(derived_seed(self.run_seed, deal))
         seed = self.seed = chance.randrange(SEEDS)

@@ -174,11 +174,11 @@ def compare_rules(
 
 
 def merge(out: Path | str, folders: Sequence[Path | str], notice: Callable[[str], None] | None = None) -> Outcome:
-    """Join the folders of shards of one run in the new folder `out`; return the results of the whole run.
+    """Join the shards of one run in `folders` into the new folder `out`, store the results there, and return them.
 
-    The shards' settings agree but for `deals`, and no deal is in two of them. `notice` gets a sentence about missing
-    deals, and then the results say `interrupted`; the command of the run can resume it in `out`. Raises `InvalidRule`
-    or `InvalidStore`.
+    Deals may be missing: `notice` then gets a sentence that names them, the results say `interrupted`, and the command
+    of the run can resume it in `out`. Raises `InvalidRule` for shards whose settings differ in more than `deals`, or
+    that share a deal, and `InvalidStore` for a folder that cannot be read or written.
     """
     out = Path(out)
     run, lineups, batches = join_shards(out, [Path(one) for one in folders])

@@ -41,7 +41,7 @@ class Measures:
             self._add(index, values[index])
 
     def add_difference(self, values: vec[i64], base: vec[i64]) -> None:
-        """Add by how much `values` are above `base` in one deal."""
+        """Add `values` minus `base`, measure by measure, as one deal."""
         self.deals += 1
         for index in range(self.size):
             self._add(index, values[index] - base[index])

@@ -165,8 +165,8 @@ class Connection:
         except RuntimeError:
             raise WebSocketDisconnect(1006) from None
 
-    def forget(self) -> None:
-        """Cancel the requests under way, as the page has gone."""
+    def cancel_slow(self) -> None:
+        """Cancel the slow requests of this page, which has gone."""
         for task in self._slow:
             task.cancel()
 
@@ -187,10 +187,10 @@ class Connection:
                     raise Close(MALFORMED, gettext("Too many messages that cannot be read."))
 
     async def _answer(self, text: str) -> None:
-        """Answer one message, or refuse it.
+        """Answer one message, or send the reason why it is refused.
 
-        A message that was heard before gets its outcome again. A slow request is answered later, and only so many at
-        once.
+        A message that was received before gets its stored outcome again. A slow request is answered in the background,
+        and refused while `MOST_SLOW` others are.
         """
         number: int | None = None
         with self._refusing(lambda: number):
@@ -206,15 +206,15 @@ class Connection:
                 answering, slow = answer(self, message)
                 if not slow:
                     await answering
+                elif len(self._slow) >= MOST_SLOW:
+                    answering.close()
+                    raise InvalidText(gettext("One thing after the other: the last one is still being worked out."))
             except CardkitError as error:
                 self.table.outcomes.note(message.key, MessageOutcome(refused=self.table.choices.refusal(error)))
                 raise
             self.table.outcomes.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
             if not slow:
                 return
-            if len(self._slow) >= MOST_SLOW:
-                answering.close()
-                raise InvalidText(gettext("One thing after the other: the last one is still being worked out."))
             task = asyncio.ensure_future(self._answer_later(answering, number))
             self._slow.add(task)
             task.add_done_callback(self._slow.discard)
@@ -392,7 +392,7 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
         await until_one_ends(connection.send(), connection.receive())
     finally:
         connection.table.leave(connection)
-        connection.forget()
+        connection.cancel_slow()
 
 
 async def _found(name: str, hub: Hub) -> Table:

@@ -146,7 +146,7 @@ def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
     value, state = NetworkValue(weights), load("podkidnoy").deal_state(2, seed=seed)
     while not state.over:
         if state.phase == LEAD:
-            value.read(state)
+            value.fill_inputs(state)
             inputs = value.inputs.listed()
             own = weights[stage_of(state.stock.remaining()) * WEIGHTS :][:WEIGHTS]
             first, rest = own[: INPUTS * HIDDEN], own[INPUTS * HIDDEN :]
@@ -168,7 +168,7 @@ def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
     second = [0.001 * unit for unit in range(HIDDEN)]
     own = [weight] * (INPUTS * HIDDEN + HIDDEN) + second + [weight] * (INPUTS + 1)
     value = NetworkValue(own * STAGES)
-    value.read(state)
+    value.fill_inputs(state)
     total = weight * (int(value.inputs.found) + 1)
     assert abs(total) > 2.5
     odds = total + sum(max(0.0, total) * each for each in second)

@@ -40,7 +40,7 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
     for seat in range(course.seats):
         for _ in range(worlds):
             position = course.rng.choice(positions)
-            other = other_world(course, position, seat, 1, _often_alike)
+            other = other_world(course, position, seat, 1, _two_places)
             if other is None:
                 continue
             named, _ = lying(position, game.views.zones, game.card_type)
@@ -49,8 +49,11 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
     return compared
 
 
-def _often_alike(hidden: Hidden) -> Sequence[Slot]:
-    """Return the places of two different cards, often of one rank; the same place twice when all cards are equal."""
+def _two_places(hidden: Hidden) -> Sequence[Slot]:
+    """Return two places with different cards, of one rank with a chance of 1/2 where possible.
+
+    It is one place twice when all cards are equal.
+    """
     one = hidden.rng.choice(hidden.slots)
     others = [slot for slot in hidden.slots if hidden.card(slot) != hidden.card(one)]
     alike = [slot for slot in others if hidden.card(slot)[0] == hidden.card(one)[0]]

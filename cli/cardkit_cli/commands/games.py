@@ -354,14 +354,14 @@ def print_changes(preset: "Preset", screen: "Screen") -> None:
             print_sentences(said, screen)
         compared = f"cardkit rules diff {preset.parent} {preset.name}"
         screen.say(gettext("Every difference: {command}.", command=compared))
-    aliases = [alias for alias in preset.aliases if of_language(alias) and alias != name]
+    aliases = [alias for alias in preset.aliases if suits_language(alias) and alias != name]
     if aliases:
         screen.say(gettext("It is also called {aliases}.", aliases=", ".join(aliases)))
     screen.say(gettext("Its rules: cardkit rules {name}.", name=preset.name))
 
 
-def of_language(name: str) -> bool:
-    """Return whether a name is in the letters of the user's language."""
+def suits_language(name: str) -> bool:
+    """Return whether `name` is plain ASCII and the language English, or neither."""
     from cardkit.language import ENGLISH, language
 
     return name.isascii() == (language() == ENGLISH)

@@ -405,7 +405,10 @@ class Window(DrawnWindow):
         return self.numbers.index(text) if text and text in self.numbers else -1
 
     def _numbered_card(self, text: str) -> int:
-        """Return the index of the card of the hand whose number is typed; -1 for none."""
+        """Return the index in the hand of the card whose number, from 1, is typed; -1 for any other text.
+
+        It is -1 too in a game in which plays announce nothing: numbers choose moves there.
+        """
         announces = self._moves is not None and self._moves.announces
         number = int(text) if is_number(text) and announces else 0
         return number - 1 if 0 < number <= len(self.sight.hand) else -1

@@ -33,7 +33,7 @@ def advise_on(record: Record, screen: Screen) -> None:
     live = replay(record, load)
     if live.state.over:
         raise InvalidText(gettext("The deal is over."))
-    if not _tell(live, record.view, _names(record), screen):
+    if not _advise(live, record.view, _names(record), screen):
         actor = int(live.state.actor)
         raise InvalidText(
             gettext("Seat {seat} has nothing to decide now: seat {actor} is asked.", seat=record.view, actor=actor)
@@ -44,8 +44,8 @@ def _names(record: Record) -> list[str]:
     return list(record.seats) or [gettext("Seat {number}", number=seat) for seat in range(len(record.deal["hands"]))]
 
 
-def _tell(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
-    """Draw the table as `view` sees it, and give advice; False when another seat is asked, or the deal is over."""
+def _advise(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool:
+    """Draw the table as `view` sees it; if that seat is asked, print the advice and return True, else return False."""
     game, state = live.game, live.state
     speech = speech_of(game, screen)
     screen.say()
@@ -166,7 +166,7 @@ class ToldDeal:
 
     def _advise(self) -> None:
         self.live = self._replayed(self.record)
-        _tell(self.live, self.view, _names(self.record), self.screen)
+        _advise(self.live, self.view, _names(self.record), self.screen)
 
     def _line(self, line: str) -> None:
         if line.lower() in LEAVE:

@@ -62,7 +62,10 @@ class Replay:
             self.screen.say()
 
     def _answers(self) -> list[Answer]:
-        """Return the ways to go from here. A typed number is that of a move."""
+        """Return the listed commands: next, back, beginning and end, where each is possible, and leave.
+
+        The number of a move may be typed too; it is not listed.
+        """
         ways = [(words.NEXT, "n", self.index < self.last), (words.BACK, "b", self.index > 0)]
         ends = [(words.BEGINNING, "0", self.index > 0), (words.END, str(self.last), self.index < self.last)]
         found = [Answer(str(said), typed) for said, typed, possible in (*ways, *ends) if possible]

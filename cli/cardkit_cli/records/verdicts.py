@@ -80,7 +80,10 @@ class Findings:
 
     @property
     def verdict(self) -> str:
-        """`BROKEN` if one deal is not fair or a noted commitment is that of none; else `UNKNOWN` if one is."""
+        """Return `BROKEN` if a deal is broken or a noted commitment belongs to no deal.
+
+        Otherwise `UNKNOWN` if a deal is unknown, else `FAIR`.
+        """
         found = {one.verdict for one in self.verdicts} | ({BROKEN} if self.strangers else set())
         return next(word for word in (BROKEN, UNKNOWN, FAIR) if word in found)
 

@@ -55,7 +55,7 @@ class Keeper:
         await self.write(lambda: self._held.play(self._lines, same))
 
     async def write(self, change: Callable[[], Awaitable[None]]) -> None:
-        """Wait until a change is stored, and ask for it again when the disk is full.
+        """Call `change` until it is stored, and wait between the calls while the disk is full.
 
         Raises `Lost` when the table was taken over, and `Unsure` when it is not known whether the change is stored.
         """

@@ -33,9 +33,9 @@ class ListedTable(Protocol):
 
 
 def listing(table: ListedTable) -> dict[str, Any] | None:
-    """Return the entry of a table in the lobby; None when it has no free seats, or nobody is there.
+    """Return the entry of a table in the lobby: its link, game, people, number of bots, free seats and clock.
 
-    It is None as well when it is not to be listed, and once cards are dealt.
+    Return None when the table is not to be listed, has no free seat or nobody present, or when cards are dealt.
     """
     free = sum(seat.open for seat in table.seats)
     waits = table.setup.listed and table.match.play is None and free > 0

@@ -227,7 +227,7 @@ class LiveDeal:
             self._decision.set_result(Decided(before, undo=True))
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether `seat` may take its latest move back now."""
+        """Return whether `seat` may take its latest move back: it is asked now, and nobody has moved since."""
         asked = self.asked == seat and self._decision is not None and not self._decision.done()
         return asked and bool(self.past) and self.past[-1][0] == seat
 

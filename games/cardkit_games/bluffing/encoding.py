@@ -377,7 +377,10 @@ class BluffingEncoder(Encoder):
                     other = 0
 
     def _write_recent(self, log: EventLog, public: i64, seat: i64, out: vec[i64], at: i64) -> None:
-        """Write the `RECENT` latest events, the latest first, seats counted from `seat`; zeros for missing ones."""
+        """Write the `RECENT` latest of the first `public` events of `log` into the observation that begins at `at`.
+
+        The latest comes first, seats are counted from `seat`, and zeros fill the room of missing events.
+        """
         seats = self.seats
         to = at + FIXED + seats - 1
         numbers = self._numbers(at) + NUMBERS - 1 + (2 + COUNTS) * seats

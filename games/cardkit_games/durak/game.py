@@ -160,9 +160,10 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             self.out_of_turn = DurakOutOfTurn()
 
     def seat_range(self) -> tuple[int, int]:
-        """Return the preset's players; as many as the pack serves when a rule has changed pack or hands (A-D2).
+        """Return the fewest and the most players: the preset's, changed by two rules.
 
-        Teams need four at least, if the most allow it.
+        When a rule changes the pack or the size of hands, the most is the number that the pack serves (A-D2). With
+        teams the fewest is 4, but never above the most.
         """
         fewest, most = self.preset.seats
         own = self.preset_rules

@@ -623,7 +623,7 @@ class BluffingTable(CompiledState):
         self.note(TURNED, accused, self.rank, challenger, once, twice, 0, BELIEVED if believed else 0)
 
     def note_turned_up(self) -> None:
-        """Everybody sees the card that lies at the bottom of the pile."""
+        """Add the event that the card at the bottom of the pile was turned up for everybody to see."""
         self.note(TURNED_UP, -1, self.pile[0], 1, BIT[self.pile[0]])
 
     def turned_from(self) -> i64:

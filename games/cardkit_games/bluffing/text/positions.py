@@ -218,9 +218,10 @@ def _read_last(fields: Fields, state: BluffingState, to_act: int | None) -> None
 
 
 def _read_passes(fields: Fields, state: BluffingState) -> None:
-    """Read how many have passed since cards were laid, and who laid them; raises `InvalidText`.
+    """Read `passes`, how many seats have passed since cards were laid, and `layer`, the seat that laid them.
 
-    Without a layer it is seat 0, or none when only a card turned up lies there.
+    Without `layer`, seat 0 laid them. When the pile is only the card turned up, nobody did, and if nobody has passed,
+    all have just seen that card. Raises `InvalidText`.
     """
     state.passes = fields.number("passes", 0) or 0
     if state.passes > state.seats:

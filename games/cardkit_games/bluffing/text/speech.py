@@ -163,7 +163,7 @@ class BluffingSpeech:
                     return move
             if state.phase == ANSWER:
                 raise InvalidText(str(words.CALL_OR_BELIEVE))
-            raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else self._nothing_by_enter(state))
+            raise InvalidText(str(words.CHOOSE_ONE) if state.phase == CHOOSE else self._enter_hint(state))
         first, *rest = text.split()
         word = self._answer(first.lower(), offers)
         refusal = refused_to_lay(state.phase, offers)
@@ -194,8 +194,11 @@ class BluffingSpeech:
             return piles[int(first)]
         return self._read_play(" ".join(rest) if first == "play" and rest else text, state)
 
-    def _nothing_by_enter(self, state: BluffingState) -> str:
-        """Return a play to type instead of Enter: as few cards as may be laid, with a possible announcement."""
+    def _enter_hint(self, state: BluffingState) -> str:
+        """Return the sentence that Enter alone plays nothing, with an example: the fewest cards and an announcement.
+
+        When the actor must answer a play first, it is the sentence that says so.
+        """
         claiming = self.claiming(state.observe(state.actor))
         if claiming is None:
             return str(words.ANSWER_FIRST)

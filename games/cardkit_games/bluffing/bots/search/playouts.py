@@ -283,7 +283,10 @@ def drawn(weights: vec[float], first: i64, number: i64, rng: Random) -> i64:
 
 
 def due_now(state: BluffingState, seat: i64) -> i64:
-    """Return the mask of the ranks that the next play of `seat` may announce; 0 when it names none."""
+    """Return the mask of the ranks that `seat` may announce with the play under way, or else with its next play.
+
+    It is 0 when the play adds to another and announces no rank of its own.
+    """
     book = state.book
     if state.phase == ANNOUNCE:
         return book.announced(state.legal)

@@ -49,9 +49,10 @@ class DurakPolicy(Policy):
         self._surprise: i64 = surprise
 
     def choose(self, state: State, rng: Random) -> i64:
-        """Return a legal action: the only one, an exchange or a show if there is one, else the preferred one.
+        """Return a legal action; false cards are never laid.
 
-        Now and then it is any, by lot. False cards are left out, and reports are answered by rule.
+        Reports and redeals are answered by a rule. Otherwise it is the only action; with a small chance a random one;
+        else an exchange of the trump card, a shown trump, or the preferred action.
         """
         assert isinstance(state, DurakState)
         legal = state.legal

@@ -94,7 +94,7 @@ class NetworkValue(DurakValue):
 
         The defender's is her chance to lose, as the network says it, and the attacker's is 1 less that.
         """
-        self.read(state)
+        self.fill_inputs(state)
         inputs = self.inputs.features
         found = self.inputs.found
         words = self._words
@@ -138,8 +138,8 @@ class NetworkValue(DurakValue):
             word += 1
         return odds
 
-    def read(self, state: DurakState) -> None:
-        """Write down the inputs at the beginning of a bout between two seats."""
+    def fill_inputs(self, state: DurakState) -> None:
+        """Fill `inputs` with the features of `state` at the beginning of a bout between two seats."""
         inputs = self.inputs
         inputs.found = 0
         inputs.add_all(state, state.attacking, 0)
