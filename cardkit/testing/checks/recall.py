@@ -40,7 +40,7 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
     for seat in range(course.seats):
         for _ in range(worlds):
             position = course.rng.choice(positions)
-            other = other_world(course, position, seat, 1, _two_places)
+            other = other_world(course, position, seat, 1, _two_slots)
             if other is None:
                 continue
             named, _ = lying(position, game.views.zones, game.card_type)
@@ -49,10 +49,10 @@ def check_recall(course: Course, *, worlds: int = _WORLDS, history: bool = False
     return compared
 
 
-def _two_places(hidden: Hidden) -> Sequence[Slot]:
-    """Return two places with different cards, of one rank with a chance of 1/2 where possible.
+def _two_slots(hidden: Hidden) -> Sequence[Slot]:
+    """Return two slots with different cards, of one rank with a chance of 1/2 where possible.
 
-    It is one place twice when all cards are equal.
+    It is one slot twice when all cards are equal.
     """
     one = hidden.rng.choice(hidden.slots)
     others = [slot for slot in hidden.slots if hidden.card(slot) != hidden.card(one)]
