@@ -59,6 +59,12 @@ In `cheat-updown` with two seats "truth else one / singles" won none of 20 games
 without a bound; with 0.06 14 of 20 did not end.
 """
 
+PATIENT_CALLS: Final = 30.0
+"""The steps of restlessness after which it makes half of the calls that it would make.
+
+Without it 15 of 1,000 deals of `bullshit-2c` between three `normal` did not end in 10,000 actions.
+"""
+
 CALL_CHANCE: Final = 0.95
 """The chance that it calls a proved lie at once."""
 
@@ -106,7 +112,7 @@ class HardBot(DecisionBot):
 
         A proved lie is mostly called at once, a play that nobody may call is the largest one, and where ranks are due
         in a fixed order, plays follow a plan. The longer the cards go round, the more plays are in the lot, and the
-        less a fixed plan counts.
+        less a fixed plan or a call counts.
         """
         belief, rng = self.belief, self.rng
         belief.watch(seen)
@@ -132,9 +138,8 @@ class HardBot(DecisionBot):
         if tried:
             found = imagined(seen, found, self.value, self.budget, rng)
         option = draw(found, mix, rng)
-        if option.answer == PLAY and restlessness > 1.0:
-            laid = [other for other in found if other.answer == PLAY]
-            option = draw(laid, min(LOOSEST, mix + LOOSER * (restlessness - 1.0)), rng)
+        if restlessness > 1.0:
+            option = varied(option, found, mix, restlessness - 1.0, rng)
         if tried:
             return option
         if option.answer == PLAY and has_fixed_order(seen.book) and restlessness == 1.0:
@@ -147,6 +152,20 @@ class HardBot(DecisionBot):
         if seen.book.reveal_one:
             return MIX
         return LOOSE if self.loose else MIX
+
+
+def varied(option: Candidate, found: list[Candidate], mix: float, restless: float, rng: Random) -> Candidate:
+    """Return `option`, or another of `found` so that a deal in which the cards go round ends.
+
+    Instead of a play it is one drawn with a larger `mix`; instead of a call it may be anything else. `restless` is the
+    restlessness above 1.
+    """
+    if option.answer == CHALLENGE and rng.random() * (1.0 + restless / PATIENT_CALLS) > 1.0:
+        others = [other for other in found if other.answer != CHALLENGE]
+        option = draw(others, mix, rng) if others else option
+    if option.answer != PLAY:
+        return option
+    return draw([other for other in found if other.answer == PLAY], min(LOOSEST, mix + LOOSER * restless), rng)
 
 
 def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
