@@ -137,6 +137,8 @@ class Views(Generic[StateT, MoveT]):
     """The keys of `hidden_zones` with one text for each seat, which that seat alone sees."""
     seat_zones: Sequence[str] = ()
     """The keys of open `zones` with one text for each seat, such as the tricks that it has taken."""
+    private_keys: Sequence[str] = ()
+    """The keys of a position, besides `zones`, with one text for each seat, which that seat alone sees: its notes."""
     counted: bool = False
     """True when all see how many cards lie in each list of the hidden zones that no seat owns."""
     naming_keys: Sequence[str] = ()

@@ -38,14 +38,15 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         self.secret_keys = ("chance",) if game.chance_in_play else ()
         self.seat_zones = [key for key, zone in layout if zone.holds and zone.for_each and not zone.hidden]
         self.owned_zones = ("hands", *(key for key, zone in layout if zone.hidden and zone.seen_by == "owner"))
+        self.private_keys = [key for key, zone in layout if zone.note and zone.seen_by == "owner"]
 
     def without_secrets(self, position: dict[str, Any], state: SimpleT, seat: int) -> dict[str, Any]:
         """Return `position` without private notes of other seats, and with `?` for the numbers hidden from `seat`."""
         seen = dict(position)
+        for key in self.private_keys:
+            seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
         for key, zone in self.game.layout.items():
-            if zone.note and zone.seen_by == "owner":
-                seen[key] = [text if own == seat else "" for own, text in enumerate(position[key])]
-            elif zone.kind == NUMBER and zone.seen_by != "all":
+            if zone.kind == NUMBER and zone.seen_by != "all":
                 seen[key] = zone.covered(position[key], seat)
         return seen
 

@@ -27,7 +27,10 @@ _SETS: Final = ("hands", "piles")
 
 
 class Hidden:
-    """The cards of a position that lie face down for a seat, to be exchanged with each other."""
+    """The cards of a position that lie face down for a seat, to be exchanged with each other.
+
+    They are exchanged in the private notes of the other seats too, which go on naming the cards that lie there.
+    """
 
     def __init__(self, course: Course, position: Mapping[str, Any], seat: int) -> None:
         hands, views = position.get("hands"), course.game.views
@@ -41,7 +44,14 @@ class Hidden:
             key: [text.split() for text in ([texts] if isinstance(texts, str) else texts)]
             for key, texts in hidden.items()
         }
-        seen = {word for key in position.keys() - hidden.keys() for word in words_of(position[key])}
+        self.notes = {
+            key: [text.split() if own != seat else [] for own, text in enumerate(position[key])]
+            for key in views.private_keys
+            if key in position
+        }
+        open_keys = position.keys() - hidden.keys() - self.notes.keys()
+        seen = {word for key in open_keys for word in words_of(position[key])}
+        seen.update(word for key in self.notes for word in words_of(position[key][seat]))
         seen.update(views.turned_up(position))
         self.slots: list[Slot] = [
             (key, pile, index)
@@ -63,13 +73,21 @@ class Hidden:
             return None
         for (key, pile, index), card in zip((other, one), cards, strict=True):
             self.cards[key][pile][index] = card
+        other_of = dict(zip(cards, reversed(cards), strict=True))
+        for texts in self.notes.values():
+            for noted in texts:
+                noted[:] = [other_of.get(word, word) for word in noted]
         return cards
 
     def position(self) -> dict[str, Any]:
         """Return the position with the cards in their present places."""
         texts = {key: [" ".join(held) for held in piles] for key, piles in self.cards.items()}
         whole = {key: piles[0] if isinstance(self.original[key], str) else piles for key, piles in texts.items()}
-        return {**self.original, **whole}
+        notes = {
+            key: [" ".join(noted) or text for noted, text in zip(texts, self.original[key], strict=True)]
+            for key, texts in self.notes.items()
+        }
+        return {**self.original, **whole, **notes}
 
 
 def _face_down(cards: Sequence[str], copies: Mapping[str, int] | None, seen: Collection[str]) -> list[int]:

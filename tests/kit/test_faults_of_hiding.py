@@ -1,10 +1,11 @@
 """The kit finds contradictions between layout, `covers` and `visible`, and accepts games without them."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
+from bids_and_discards import DISCARDING, PASS, DiscardingState
 from cardkit import Zone
 from cardkit.testing import CHECKS, Options, check_hiding, check_views, conformance
 from neighbours import neighbour
@@ -68,11 +69,37 @@ def test_what_is_covered_and_visible_all_the_same_is_found() -> None:
         check_hiding(game, 4, 1)
 
 
-def test_cards_that_a_line_names_and_that_nobody_knows_afterwards_are_found() -> None:
-    game: Any = neighbour("goofspiel")
+class BuryingState(DiscardingState):
+    """Each seat lays up to three cards aside, face down; only it knows them."""
+
+    layout: ClassVar = DiscardingState.layout | {"discarded": Zone.FACE_DOWN, "own": Zone.OWN.noted_in("discarded")}
+
+    def __init__(self, rules: Any, seats: int) -> None:
+        super().__init__(rules, seats)
+        self.own: list[list[int]] = [[] for _ in range(seats)]
+
+    def carry_out(self, action: int) -> None:
+        if action != PASS:
+            self.own[self.actor].append(action)
+        return super().carry_out(action)
+
+
+class Burying(type(DISCARDING)):  # type: ignore[misc]
+    state_type = BuryingState
+
+
+BURYING: Any = Burying(DISCARDING.preset, DISCARDING.rules, DISCARDING.rules)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "verb"),
+    [(neighbour("goofspiel"), 3, "bid"), (neighbour("hearts"), 4, "pass"), (BURYING, 2, "discard")],
+    ids=["a zone of each seat", "hands with private notes", "a zone of all with private notes"],
+)
+def test_cards_that_a_line_names_and_that_nobody_knows_afterwards_are_found(game: Any, seats: int, verb: str) -> None:
     uncovered = type("Uncovered", (type(game),), {"covers": lambda self, move, seat: False})
-    with pytest.raises(AssertionError, match=r"`. bid (..)` names \1 to seat ., the card then lies hidden"):
-        check_hiding(uncovered(game.preset, game.rules, game.rules), 3, 1)
+    with pytest.raises(AssertionError, match=rf"`. {verb} .*` names .. to seat ., the card then lies hidden"):
+        check_hiding(uncovered(game.preset, game.rules, game.rules), seats, 1)
 
 
 @pytest.mark.parametrize("family", ["goofspiel", "hearts"])

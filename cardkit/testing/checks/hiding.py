@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from cardkit.engine.state import Observation
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, words_of
@@ -45,7 +46,7 @@ def check_hiding(course: Course) -> int:
             looked += 1
             line = game.views.seen_line(move, after, seat)
             _check_line(course, move, line, actions, seat)
-            _check_named(course, move, line, seat, _open_cards(game, before), position)
+            _check_named(course, move, line, after.observe(seat), _open_cards(game, before), position)
             covered = [card.text for card in move.cards if card.text not in line.split()]
             if not any(card in lying for card in covered):
                 laid_face_down.update([move.verb] if covered else [])
@@ -84,13 +85,26 @@ def _check_line(course: Course, move: Move, line: str, actions: Sequence[int], s
     )
 
 
-def _check_named(course: Course, move: Move, line: str, seat: int, lay: dict[str, str], after: dict[str, Any]) -> None:
-    """Fail when a `line` names a card to `seat` that then lies in a seat's hidden zone, where it does not know it."""
+def _check_named(
+    course: Course, move: Move, line: str, seen: Observation, lay: dict[str, str], after: dict[str, Any]
+) -> None:
+    """Fail when a `line` names a card that then lies in a hidden zone, where its observer does not know it.
+
+    Games whose positions say less than their observations pass: those keep what was seen elsewhere.
+    """
     if HIDDEN_CARD in line.split() or _is_mixed(course, lay, after):
         return
-    zones = [after.get(key) for key in course.game.views.hidden_zones]
-    hidden = {card for zone in zones if isinstance(zone, list) for card in words_of(zone)}
-    for card in sorted(hidden & {card.text for card in move.cards if card.text in line.split()}):
+    seat = seen.seat
+    hidden = {card for key in course.game.views.hidden_zones for card in words_of(after.get(key, ""))}
+    named = sorted(hidden & {card.text for card in move.cards if card.text in line.split()})
+    read = accepted(after, course.game) if named else None
+    if read is None:
+        return
+    in_position = read.observe(seat)
+    in_position.decision = seen.decision  # a position begins with the first
+    if difference(in_position, seen, "") is not None:
+        return
+    for card in named:
         if _is_forgotten(course, after, seat, card):
             course.fail(
                 f"`{line}` names {card} to seat {seat}, the card then lies hidden, and observe({seat}) does not say "
