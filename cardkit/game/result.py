@@ -142,10 +142,13 @@ class Result:
             return f"ranking {_ranking(self.numbers)}"
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
-    @property
-    def in_words(self) -> str:
-        """The result in the language of the user."""
-        return TOLD[self.kind].format(numbers=self.text.partition(" ")[2])
+    def in_words(self, names: Sequence[str] = ()) -> str:
+        """Return the result in the language of the user, winners and loser by name if there are `names`."""
+        if names and self.kind in ("loser", "winner", "winners"):
+            numbers = ", ".join(names[seat] for seat in self.numbers or (self.who,))
+        else:
+            numbers = self.text.partition(" ")[2]
+        return TOLD[self.kind].format(numbers=numbers)
 
     def __str__(self) -> str:
         return self.text

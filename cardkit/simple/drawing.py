@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardkit.cards.card import Card
+from cardkit.cards.card import SUITS, Card
 from cardkit.drawing.registry import register_drawing
 from cardkit.drawing.scene import HIDDEN_CARD, MOST_SPREAD, YOU, Scene, SceneHand, ScenePile, pile_name, pretty
 from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
-from cardkit.simple.layout import CARDS, MELDS, Zone
+from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
+TRUMP: Final = "trump"
+"""The key of the zone that names the trump suit of a game that has one."""
 DEALT: Final = Message("dealt", "role")
 OVER: Final = Message("result: {result}")
 NOTED: Final = Message("cards that you know in others' hands ({label})")
@@ -47,7 +49,7 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
         for key, zone in state.layout.items()
     }
     result = Result.of(state)
-    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.in_words)])
+    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.in_words(names))])
 
 
 def _roles(deals: bool, looks: bool) -> tuple[str, ...]:
@@ -69,12 +71,15 @@ def _scene(
     heaps: list[ScenePile] = []
     melds: list[ScenePile] = []
     numbers: list[str] = []
+    trump = ""
     for key, value in there.items():
         zone = drawn.layout[key]
         label = pile_name(zone.label or key.replace("_", " "))
         if not zone.shown:
             continue
-        if zone.kind == MELDS:
+        if key == TRUMP and zone.kind == SUIT and not zone.for_each:
+            trump = SUITS[value] if value >= 0 else ""
+        elif zone.kind == MELDS:
             melds += [
                 ScenePile(f"{label} {number}", _texts(meld, card_type), False, False)
                 for number, meld in enumerate(value)
@@ -103,7 +108,8 @@ def _scene(
             numbers.append(
                 f"{_headed(zone, label, drawn.layout)}: {_pretty(zone.tell(value, names, card_type), card_type)}"
             )
-    return Scene(tuple(hands), tuple(heaps), tuple(melds), (), notes=(*numbers, *notes), card_type=card_type)
+    notes = (*numbers, *notes)
+    return Scene(tuple(hands), tuple(heaps), tuple(melds), (), trump, notes=notes, card_type=card_type)
 
 
 def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:

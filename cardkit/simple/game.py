@@ -92,9 +92,14 @@ class SimpleGame(Statements[RulesT, SimpleT]):
         return SimpleDealer(self, seats, opening)
 
     def next_opening(self, opening: Opening, result: Result, seats: int) -> Opening:
-        """Return the opening of the next deal: the next seat deals, and points are added up in `carry`."""
+        """Return the opening of the next deal: the next seat deals, and points are added up in `carry`.
+
+        A deal that is dealt again counts for nothing: the next one begins in the same way.
+        """
         require_kind(opening, Opening, "opening")
         require_kind(result, Result, "result")
+        if result.kind == "redealt":
+            return opening
         before = opening.carry or (0,) * seats
         points = result.points or (0,) * seats
         carry = tuple(map(sum, zip(before, points, strict=True))) if any(before) or result.points else ()

@@ -211,13 +211,11 @@ class Zone:
     def read(self, fields: Fields, key: str, seats: int) -> Any:
         """The value of `key` in a position; raises `InvalidText`.
 
-        No cards and 0 may be left out, a suit may not.
+        No cards, 0 and no suit may be left out.
         """
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key, or_none=True)
-            if suit is None:
-                raise invalid("`{key}` must be there: a suit, or an empty text for none.", key=key)
-            return suit
+            return -1 if suit is None else suit
         if self.kind == NUMBER and not self.for_each:
             if self.most:
                 if fields.peek(key) == HIDDEN_CARDS:

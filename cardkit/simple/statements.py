@@ -37,6 +37,8 @@ class Statements(Game[RulesT, SimpleT, SimpleObservation, SpelledMove]):
     """True when seats do things that others cannot see, such as passing cards face down: see `covers`."""
     chance_in_play: bool
     """True when chance decides in play, as `SimpleState.chance_in_play` says."""
+    scoring: str = "winners"
+    """As in `Game.scoring`: any deal may have several winners, unless the game counts points, penalties or places."""
     round_name: str = "round"
     """The name of the parts of a deal that `rounds_done` counts: a trick."""
 

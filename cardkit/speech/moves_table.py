@@ -94,7 +94,7 @@ def in_text(record: Record) -> str:
     lines += [scene.text(), ""] if scene is not None else []
     lines += _in_columns([heading(), *rows(played, record.view, speech, spelling)])
     if played.result is not None:
-        lines.append(RESULT.format(result=played.result.in_words))
+        lines.append(RESULT.format(result=played.result.in_words(played.names)))
     return "\n".join(lines)
 
 

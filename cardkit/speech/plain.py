@@ -155,9 +155,9 @@ class PlainSpeech:
             name = names[result.who]
             pattern = words.WON if result.kind == "winner" else words.LOST
             return pattern.format(name)
-        if result.kind not in ("draw", "unfinished"):
-            return self._tell_standing(result, names)
-        return str(words.DRAWN) if result.kind == "draw" else str(words.UNFINISHED)
+        without_winners = {"draw": words.DRAWN, "unfinished": words.UNFINISHED, "redealt": words.REDEALT}
+        said = without_winners.get(result.kind)
+        return self._tell_standing(result, names) if said is None else str(said)
 
     def _tell_standing(self, result: Result, names: Sequence[str]) -> str:
         """Return the points or places of all, unless the result has winners alone, and who comes first."""

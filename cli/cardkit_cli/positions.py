@@ -126,7 +126,7 @@ def print_solution(solution: Solution, state: State, screen: Screen) -> None:
     if solution.result is None:
         screen.say(gettext("Result: none, since from there on it repeats."))
     else:
-        screen.say(gettext("Result: {result}.", result=Result.parse(solution.result).in_words))
+        screen.say(gettext("Result: {result}.", result=Result.parse(solution.result).in_words()))
     screen.say(gettext("{positions} positions searched.", positions=in_digits(solution.nodes)))
 
 

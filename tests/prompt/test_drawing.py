@@ -1,5 +1,6 @@
 """The output of `print`, `repr` and a notebook for states, observations, games, moves and results."""
 
+import re
 from typing import Any
 
 import pytest
@@ -74,7 +75,7 @@ def test_one_line_says_what_it_is() -> None:
     while not state.over:
         Deal(game, state).act(state.actions()[0])
     assert repr(state).startswith("<DurakState 3 seats, over, ")
-    assert f"result: {Result.of(state)}" in str(state)
+    assert re.search(r"^result: loser seat \d$|^result: draw$", str(state), re.MULTILINE)
 
 
 def test_the_table_of_a_game_is_drawn_with_names() -> None:

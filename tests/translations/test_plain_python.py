@@ -45,7 +45,6 @@ def test_who_takes_a_trick_is_said_with_its_cards() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"trump": None}, "Должно быть `trump`: масть или пустой текст, если её нет."),
         ({"won": [""]}, "В `won` нужно по записи на каждое место, мест 2, а записей 1."),
         ({"won": 3}, "В `won` должно быть: список с текстом для каждого места; а не 3."),
     ],

@@ -162,7 +162,7 @@ class ToldDeal:
             return
         result = Result.of(self.live.state)
         if result is not None:
-            self.screen.say(result.in_words)
+            self.screen.say(result.in_words(_names(self.record)))
 
     def _advise(self) -> None:
         self.live = self._replayed(self.record)

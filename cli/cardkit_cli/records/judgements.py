@@ -81,7 +81,7 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
         )
     if analysis.now is not None:
         screen.say(_advice(analysis, analysis.now, screen))
-    result = Result.parse(analysis.result).in_words if analysis.result else str(words.GOES_ON)
+    result = Result.parse(analysis.result).in_words() if analysis.result else str(words.GOES_ON)
     screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 

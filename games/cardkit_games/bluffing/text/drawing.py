@@ -85,7 +85,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
     pile = ScenePile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
-    return _scene(seen, hands, pile, names, [OVER.format(result=result.in_words)] if result is not None else [])
+    return _scene(seen, hands, pile, names, [OVER.format(result=result.in_words(names))] if result is not None else [])
 
 
 def _open(masks: tuple[int, int]) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
         for seat, name in enumerate(names)
     ]
     result = Result.of(state)
-    return _scene(seen, hands, [OVER.format(result=result.in_words)] if result is not None else [])
+    return _scene(seen, hands, [OVER.format(result=result.in_words(names))] if result is not None else [])
 
 
 def _hand(

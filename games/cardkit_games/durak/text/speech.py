@@ -11,7 +11,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
 from cardkit.speech.completion import next_words, spelt, typed
-from cardkit.speech.plain_words import TEAM_LOST
+from cardkit.speech.plain_words import REDEALT, TEAM_LOST
 from cardkit.speech.speech import tell_places
 from cardkit.speech.spelling import Spelling
 from cardkit.speech.vocabulary import typed_as
@@ -191,7 +191,7 @@ class DurakSpeech:
             team = str(AND).join(names[seat] for seat in sorted(result.losers(len(names), 2)))
             return TEAM_LOST.format(team=team)
         if result.kind == "redealt":
-            return str(words.REDEALT)
+            return str(REDEALT)
         if result.kind == "loser":
             if list(people) == [result.who]:
                 return str(words.YOU_LOST)

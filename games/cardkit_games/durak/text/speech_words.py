@@ -95,6 +95,5 @@ EPAULETTES: Final = Plural(
 )
 DRAWN: Final = Message("A draw: nobody is the fool.")
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")
-REDEALT: Final = Message("This deal counts for nothing: the cards are dealt anew.")
 ASKS_FOR_REDEAL: Final = Message("With this hand you may ask for a new deal.")
 ONE_NUMBER: Final = Message("Only cards that are laid together can be chosen with several numbers.")
