@@ -41,8 +41,11 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
 
 /** Turn a bubble to the other side of its seat where the window cuts it. */
 export function keepInside(/** @type {HTMLElement} */ bubble) {
+  bubble.classList.remove("leftwards");
   bubble.classList.toggle("leftwards", bubble.getBoundingClientRect().right > innerWidth - 2);
 }
+
+addEventListener("resize", () => all("#board .says").forEach(keepInside));
 
 const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them
 

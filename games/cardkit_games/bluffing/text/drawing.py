@@ -1,6 +1,7 @@
 """A table of a bluffing game as a scene, for `print` and notebooks: of a state, or of the view of one seat."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final
 
 from cardkit.cards.bits import BIT, members
@@ -13,6 +14,7 @@ from cardkit.language import Message
 from cardkit.records.names import Role
 from cardkit_games.bluffing.engine.claims import FOURS_LIE, FREE, UNIT_RANK
 from cardkit_games.bluffing.engine.observation import BluffingObservation
+from cardkit_games.bluffing.engine.rulebook import Rulebook
 from cardkit_games.bluffing.engine.state import BluffingState
 from cardkit_games.bluffing.engine.table import CHOOSE, SETS
 from cardkit_games.bluffing.text.claims import claim_plural
@@ -26,6 +28,9 @@ LATEST_UNCOUNTED: Final = Message("{name} announced {claim}")
 FOURS: Final = Message("all fours")
 SAY: Final = Message("next: {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
+FROM_TO: Final = Message("{lowest} to {highest}")
+MOST_LISTED: Final = 6
+"""The largest number of possible announcements that are all listed, if they follow each other."""
 ANY_PLUS: Final = Message("plus 1 to plus 12")
 PLUS: Final = Message("plus {plus}")
 UNDER_WAY: Final = Message("in the middle of a play: {cards}")
@@ -45,7 +50,20 @@ def due(seen: BluffingObservation) -> str:
     if seen.book.outbids:
         over = GO_OVER if seen.bid <= seen.most_cards() else ONLY_MORE
         return over.format(claim=ranks_counted(seen.bid, seen.last_rank), ranks=rank_plural(seen.last_rank))
-    return ", ".join(claim_plural(claim, seen.book.unit) for claim in members(seen.book.due_claims(seen.last_rank)))
+    return _claims(seen.book, members(seen.book.due_claims(seen.last_rank)))
+
+
+def _claims(book: Rulebook, claims: list[int]) -> str:
+    """Return `claims` in words: one by one or, of many, the first and the last; of all, that any is possible."""
+    order = list(book.claim_order)
+    if len(claims) == len(order):
+        return str(ANY_CLAIM[book.unit])
+    claims.sort(key=order.index)
+    words = [claim_plural(claim, book.unit) for claim in claims]
+    gaps = {order.index(high) - order.index(low) for low, high in pairwise(claims)}
+    if len(claims) > MOST_LISTED and len(gaps) == 1:
+        return FROM_TO.format(lowest=words[0], highest=words[-1])
+    return ", ".join(words)
 
 
 def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
