@@ -120,7 +120,7 @@ class HardBot(DecisionBot):
         found = options(seen)
         if not found:
             return anything(seen)
-        sure = LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE
+        sure = (LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE) / (1.0 + (restlessness - 1.0) / PATIENT_CALLS)
         if found[0].answer == CHALLENGE and belief.found(seen) >= 1.0 and rng.random() < sure:
             return found[0]
         if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
