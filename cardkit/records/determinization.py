@@ -74,6 +74,15 @@ class OwnDraw(InvalidText):
         self.cards = cards
 
 
+class NextLine(InvalidText):
+    """A line can be played, and the one behind it never."""
+
+    def __init__(self, number: int, sentence: str) -> None:
+        """`number` is that of the line behind."""
+        super().__init__(sentence)
+        self.number = number
+
+
 @attrs.frozen
 class PlayableLine:
     """A line, and full states before and behind it."""
@@ -106,6 +115,8 @@ class Determinizer:
         self.trials = 0
         """The number of deals of the hidden cards that have been tried."""
         self.other_results = 0
+        self.refused_next: Counter[str] = Counter()
+        """The reasons why the line behind the one that is tried cannot be played, each with the number of its tries."""
         self.view = _view(record)
         seats = len(record.deal["hands"])
         game.check_seats(seats)
@@ -159,8 +170,9 @@ class Determinizer:
                 if isinstance(error, OwnDraw) and unread >= SURELY:
                     sentence = at_move(self.record, number, str(error))
                     raise OwnDraw(error.before, error.after, error.cards, sentence) from None
-                if number > farthest:
-                    farthest, why = number, str(error)
+                impossible = error.number if isinstance(error, NextLine) else number
+                if impossible > farthest:
+                    farthest, why = impossible, str(error)
                 returns += 1
                 if self.work > self.hands.most:
                     searched = SEARCHED.format(why=why, trials=self.trials)
@@ -219,7 +231,8 @@ class Determinizer:
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = gettext("no cards in the hidden zones allow it.")
         unread: OwnDraw | None = None
-        led_on = 0
+        played = led_on = 0
+        self.refused_next.clear()
         tries = TRIES_UNSEEN if self.game.views.private_actions else TRIES
         for attempt in range(tries // 3 if again else tries):
             if self.hands.is_spent:
@@ -237,6 +250,7 @@ class Determinizer:
             except CardkitError as wrong:
                 error = error if attempt else str(wrong)
                 continue
+            played += 1
             got = self.hands.hand(found.after, self.view) - self.hands.hand(found.state, self.view)
             named = Counter(self.words[number]) + Counter(card.text for card in self.light[number].cards)
             own = {card for card in got if got[card] > named[card.text]} - found.shown
@@ -246,6 +260,8 @@ class Determinizer:
                 return found
         if unread is not None and not led_on:
             raise unread
+        if played and self.refused_next.total() == played:
+            raise NextLine(number + 1, next(iter(self.refused_next)) if len(self.refused_next) == 1 else error)
         raise InvalidText(error)
 
     def _played(self, trial: State, number: int, again: bool, *, ahead: bool) -> PlayableLine:
@@ -348,7 +364,8 @@ class Determinizer:
         before, self.hands.pins = self.hands.pins, found.pins
         try:
             self.hands.plan(*self._fit(trial, number + 1, ahead=False))
-        except CardkitError:
+        except CardkitError as wrong:
+            self.refused_next[str(wrong)] += 1
             return False
         finally:
             self.hands.pins = before

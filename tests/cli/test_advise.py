@@ -48,6 +48,15 @@ def test_a_view_is_advised_on_when_its_seat_is_asked(command: Run, view: Callabl
     assert "A chance of " in done.stdout
 
 
+@pytest.mark.parametrize("line", ["1 attack QD", "1 take", "1 attack TH TC"])
+def test_the_line_that_cannot_be_is_named_and_not_the_one_before(
+    command: Run, view: Callable[[str, str], str], line: str
+) -> None:
+    done = command("advise", view("9H", f"{line}\n"))
+    assert done.returncode == 2
+    assert f": Line 12, '{line}': " in done.stderr
+
+
 def test_a_view_of_an_ended_deal_has_nothing_to_advise_on(command: Run, tmp_path: Path) -> None:
     path = tmp_path / "over.toml"
     path.write_text(
