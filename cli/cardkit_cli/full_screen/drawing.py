@@ -359,14 +359,14 @@ class DrawnWindow(App[None]):
             return str(words.WAITING)
         if self.question.moves is None:
             return ""
-        if self.marked:
-            hand = self.hand_cards()
-            return (
-                str(words.LAY_THESE)
-                if self.entries
-                else self.question.moves.refusal([hand[one] for one in self.marked])
-            )
         moves = self.question.moves
+        if self.marked:
+            if self.entries:
+                return str(words.LAY_THESE)
+            if moves.set_sizes:
+                return f"{moves.asks} {words.CHOSEN.format(number=len(self.marked))}"
+            hand = self.hand_cards()
+            return moves.refusal([hand[one] for one in self.marked])
         usual = str(words.MARK_CARDS if moves.announces or moves.set_sizes else words.PLAYS)
         return f"{moves.asks} {usual}" if moves.set_sizes else moves.asks or usual
 

@@ -15,6 +15,7 @@ WAITING: Final = Message("...", "waiting")
 EARLY: Final = Message("It is not your turn yet: this is done as soon as it is.")
 TOO_EARLY: Final = Message("It is not your turn yet: what you type stays until it is.")
 LAY_THESE: Final = Message("These cards can be:")
+CHOSEN: Final = Message("Chosen: {number}.")
 MARK_CARDS: Final = Message("Arrows and Space choose cards, Enter lays them; or type, or click.")
 PLAYS: Final = Message("A number, or arrows and Enter; click; or type.")
 MORE_BELOW: Final = Plural(

@@ -13,7 +13,8 @@ from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.play.seats import names_of
-from full_screen import Player, visit
+from full_screen import Player, play_deal, visit
+from neighbours import neighbour
 
 
 def test_a_refusal_leaves_the_choices_where_they_are_and_what_is_listed_can_be_typed() -> None:
@@ -48,6 +49,20 @@ def test_cards_that_are_chosen_say_what_they_can_be_and_why_not() -> None:
         assert player.window.marked == []
 
     visit("i-doubt-it", "human,honest,honest", choose, announces=True, seed=2)
+
+
+def test_the_cards_of_a_set_are_counted_while_they_are_chosen() -> None:
+    async def choose(player: Player) -> bool:
+        hand = player.window.hand_cards()
+        await player.mark(hand[:1])
+        assert player.text("about") == "Choose 3 cards of your hand. Chosen: 1."
+        await player.mark(hand[1:4])
+        assert player.text("about") == "Choose 3 cards of your hand. Chosen: 4."
+        await player.pilot.press("space")
+        assert player.text("about") == "These cards can be:"
+        return True
+
+    asyncio.run(play_deal(neighbour("hearts"), ["human", "random", "random", "random"], until=choose, seed=2))
 
 
 def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
