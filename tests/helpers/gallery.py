@@ -28,10 +28,13 @@ from rich.text import Text
 from browser import ARGUMENTS, browser_path, serving
 from cardkit import load
 from cardkit.analysis.lessons import read_lesson
+from cardkit.analysis.puzzles import Ending, puzzles
 from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.learning.lessons import GuidedDeal
+from cardkit_cli.learning.puzzles import EndingPuzzle
+from cardkit_cli.play import live_table
 from full_screen import Player, painted, play_deal
 from table_pictures import beside, calling, claiming, desktop, inviting, keep
 
@@ -43,6 +46,10 @@ FONTS: Final = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 """Rich's pages fetch fonts from elsewhere; our pages fetch nothing."""
 PHONES: Final = 1100
 """The width of the picture of the phones, in pixels."""
+A_LIE: Final = 7
+"""The question at which a play of this deal is a lie that can be called."""
+LOOK_SECONDS: Final = 10.0
+"""The time for which cards that were turned over lie open, enough for the picture."""
 GAME: Final = ("play", "podkidnoy", "--fair", "--seats", "cheapest,cheapest", "--seed", "3", "--save", "game.toml")
 
 
@@ -165,6 +172,26 @@ def table_of_a_lesson(folder: Path) -> str:
     return first_question(lambda screen: GuidedDeal(read_lesson("durak"), screen).run(), (110, 32))
 
 
+def table_of_a_puzzle(folder: Path) -> str:
+    """Return the picture of an ending to be solved on a full screen."""
+    ending = next(puzzle for puzzle in puzzles() if isinstance(puzzle, Ending))
+    return first_question(lambda screen: EndingPuzzle(ending, screen).run(), (80, 24))
+
+
+def table_of_a_call(folder: Path) -> str:
+    """Return the picture of cards that a call has turned over, on a full screen."""
+
+    async def until(player: Player) -> bool:
+        if "c" not in player.window.at_once or len(player.asked) < A_LIE:
+            return False
+        await player.pilot.press("c")
+        await player.until(lambda: bool(player.window.wanted))
+        return True
+
+    with patch.object(live_table, "LOOK_SECONDS", LOOK_SECONDS):
+        return full_screen("cheat", "human,easy,easy,easy", until, seed=5, size=(110, 32))
+
+
 def table_of_verish(folder: Path) -> str:
     """Return the picture of an unfinished play of Verish' on a full screen, in Russian."""
 
@@ -197,6 +224,8 @@ TERMINAL: Final[dict[str, Callable[[Path], str]]] = {
     "end-light.svg": end_of_a_deal,
     "menu.svg": menu,
     "lesson.svg": table_of_a_lesson,
+    "puzzle.svg": table_of_a_puzzle,
+    "call.svg": table_of_a_call,
     "table-russian.svg": table_of_verish,
     "terminal.svg": playing,
     "replay.svg": replaying,
