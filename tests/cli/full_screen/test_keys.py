@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from textual.widgets import Static
 
 from cardkit import Card
 from cardkit_cli.full_screen import shortcuts
@@ -172,3 +173,31 @@ def test_a_question_mark_asks_for_help_at_once() -> None:
         assert "take back your move" in player.text("written")
 
     visit("durak", "human,cheapest,cheapest,cheapest", ask, seed=5)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "announces"),
+    [("durak", "human,cheapest,cheapest", False), ("cheat", "human,honest,honest", True)],
+)
+def test_every_key_that_is_shown_does_something(game: str, seats: str, announces: bool) -> None:
+    pressed = []
+
+    async def press(player: Player) -> None:
+        window = player.window
+
+        def shown() -> tuple[object, ...]:
+            parts = [str(part.content) for part in window.query(Static)]
+            return (*parts, len(window.log_lines), window.page_open)
+
+        for key, _, _ in window._keys()[:-1]:  # the last leaves
+            before = shown()
+            await player.pilot.press(key)
+            await player.until(lambda before=before: shown() != before)  # type: ignore[misc]
+            if window.page_open:
+                await player.pilot.press("escape")
+                await player.until(lambda: not window.page_open)
+            await player.until(lambda: window.question is not None)
+            pressed.append(key)
+
+    visit(game, seats, press, announces=announces, seed=5)
+    assert ["f1", "f2", "f3", "f4", "f5"] == pressed
