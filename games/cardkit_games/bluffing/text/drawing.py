@@ -28,7 +28,7 @@ LATEST_UNCOUNTED: Final = Message("{name} announced {claim}")
 FOURS: Final = Message("all fours")
 SAY: Final = Message("next: {ranks}")
 ANY_CLAIM: Final = (Message("any rank"), Message("any suit"), Message("any card"))
-FROM_TO: Final = Message("{lowest} to {highest}")
+FROM_TO: Final = Message("{lowest} to {highest}", "announcements")
 MOST_LISTED: Final = 6
 """The largest number of possible announcements that are all listed, if they follow each other."""
 ANY_PLUS: Final = Message("plus 1 to plus 12")
