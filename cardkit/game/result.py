@@ -57,7 +57,7 @@ TOLD: Final = {
     "ranking": Message("ranking {numbers}"),
     "redealt": Message("redealt"),
 }
-"""The words of each kind for people, with the seats and numbers as `Result.text` has them."""
+"""The words of each kind for people."""
 
 _ALONE: Final = ("draw", "unfinished", "redealt")
 _ONE: Final = ("loser", "winner", "losing-team")

@@ -52,6 +52,7 @@ LIGHT: Final = 0.7
 """The share of tries in which chance draws a card that came to light with its line."""
 FITS: Final = 20
 """The number of sets of hidden cards that are tried for a line that hides some."""
+NO_CARDS: Final = Message("no cards in the hidden zones allow it.")
 SEARCHED: Final = Message("{why} ({trials} deals of the hidden cards were tried.)")
 
 
@@ -74,11 +75,11 @@ class OwnDraw(InvalidText):
         self.cards = cards
 
 
-class NextLine(InvalidText):
-    """A line can be played, and the one behind it never."""
+class NextLineRefused(InvalidText):
+    """The tried line was played, but in no try could the next line follow."""
 
     def __init__(self, number: int, sentence: str) -> None:
-        """`number` is that of the line behind."""
+        """`number` is that of the next line."""
         super().__init__(sentence)
         self.number = number
 
@@ -116,7 +117,7 @@ class Determinizer:
         """The number of deals of the hidden cards that have been tried."""
         self.other_results = 0
         self.refused_next: Counter[str] = Counter()
-        """The reasons why the line behind the one that is tried cannot be played, each with the number of its tries."""
+        """The reasons why the line after the one that is tried cannot be played, each with the number of its tries."""
         self.view = _view(record)
         seats = len(record.deal["hands"])
         game.check_seats(seats)
@@ -170,7 +171,7 @@ class Determinizer:
                 if isinstance(error, OwnDraw) and unread >= SURELY:
                     sentence = at_move(self.record, number, str(error))
                     raise OwnDraw(error.before, error.after, error.cards, sentence) from None
-                impossible = error.number if isinstance(error, NextLine) else number
+                impossible = error.number if isinstance(error, NextLineRefused) else number
                 if impossible > farthest:
                     farthest, why = impossible, str(error)
                 returns += 1
@@ -229,7 +230,7 @@ class Determinizer:
         return pins
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
-        error = gettext("no cards in the hidden zones allow it.")
+        error = str(NO_CARDS)
         unread: OwnDraw | None = None
         played = led_on = 0
         self.refused_next.clear()
@@ -261,7 +262,8 @@ class Determinizer:
         if unread is not None and not led_on:
             raise unread
         if played and self.refused_next.total() == played:
-            raise NextLine(number + 1, next(iter(self.refused_next)) if len(self.refused_next) == 1 else error)
+            reason = next(iter(self.refused_next)) if len(self.refused_next) == 1 else str(NO_CARDS)
+            raise NextLineRefused(number + 1, reason)
         raise InvalidText(error)
 
     def _played(self, trial: State, number: int, again: bool, *, ahead: bool) -> PlayableLine:

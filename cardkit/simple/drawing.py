@@ -9,11 +9,11 @@ from cardkit.drawing.scene import HIDDEN_CARD, MOST_SPREAD, YOU, Scene, SceneHan
 from cardkit.engine.state import NOBODY
 from cardkit.game.result import Result
 from cardkit.language import Message, gettext, ngettext
-from cardkit.simple.layout import CARDS, MELDS, SUIT, Zone
+from cardkit.simple.layout import CARDS, MELDS, Zone
 from cardkit.simple.state import SimpleObservation, SimpleState
 
 TRUMP: Final = "trump"
-"""The key of the zone that names the trump suit of a game that has one."""
+"""The key of the zone that names the trump suit of a French pack."""
 DEALT: Final = Message("dealt", "role")
 OVER: Final = Message("result: {result}")
 NOTED: Final = Message("cards that you know in others' hands ({label})")
@@ -77,8 +77,8 @@ def _scene(
         label = pile_name(zone.label or key.replace("_", " "))
         if not zone.shown:
             continue
-        if key == TRUMP and zone.kind == SUIT and not zone.for_each:
-            trump = SUITS[value] if value >= 0 else ""
+        if key == TRUMP and zone == Zone.SUIT and value >= 0 and card_type.alphabet.suits == Card.alphabet.suits:
+            trump = SUITS[value]
         elif zone.kind == MELDS:
             melds += [
                 ScenePile(f"{label} {number}", _texts(meld, card_type), False, False)

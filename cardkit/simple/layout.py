@@ -211,7 +211,7 @@ class Zone:
     def read(self, fields: Fields, key: str, seats: int) -> Any:
         """The value of `key` in a position; raises `InvalidText`.
 
-        No cards, 0 and no suit may be left out.
+        A missing key is an empty zone, 0, or no suit.
         """
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key, or_none=True)

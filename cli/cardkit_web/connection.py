@@ -190,7 +190,7 @@ class Connection:
         """Answer one message, or send the reason why it is refused.
 
         A message that was received before gets its stored outcome again. A slow request is answered in the background,
-        and refused while `MOST_SLOW` others are.
+        and refused while `MOST_SLOW` others are under way.
         """
         number: int | None = None
         with self._refusing(lambda: number):

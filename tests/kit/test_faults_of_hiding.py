@@ -98,7 +98,9 @@ BURYING: Any = Burying(DISCARDING.preset, DISCARDING.rules, DISCARDING.rules)
 )
 def test_cards_that_a_line_names_and_that_nobody_knows_afterwards_are_found(game: Any, seats: int, verb: str) -> None:
     uncovered = type("Uncovered", (type(game),), {"covers": lambda self, move, seat: False})
-    with pytest.raises(AssertionError, match=rf"`. {verb} .*` names .. to seat ., the card then lies hidden"):
+    with pytest.raises(
+        AssertionError, match=rf"`. {verb} (?:.. )*(..)(?: ..)*` names \1 to seat ., the card then lies hidden"
+    ):
         check_hiding(uncovered(game.preset, game.rules, game.rules), seats, 1)
 
 

@@ -341,7 +341,7 @@ def test_a_hand_that_asks_for_a_new_deal_is_shown_and_the_new_deal_follows_at_on
         asked, other = (one, two)[first], (one, two)[1 - first]
         move = {"type": "move", "text": "redeal", "view": views[first]["number"]}
         assert asked.answered(move)["type"] == "done"
-        view = other.until("view", lambda view: view["told"] and "dealt anew" in str(view["told"][-1]["sentences"]))
+        view = other.until("view", lambda view: view["told"] and "dealt again" in str(view["told"][-1]["sentences"]))
         told = [event for event in view["told"] if event["move"] and event["move"]["verb"] == "redeal"]
         assert [[held]] == [event["move"]["cards"] for event in told]
         view = other.until("view", lambda view: view["deal"] == 2 and view["result"] is None)

@@ -90,7 +90,7 @@ def _check_named(
 ) -> None:
     """Fail when a `line` names a card that then lies in a hidden zone, where its observer does not know it.
 
-    Games whose positions say less than their observations pass: those keep what was seen elsewhere.
+    Nothing is checked when an observation holds more than the position, such as a history.
     """
     if HIDDEN_CARD in line.split() or _is_mixed(course, lay, after):
         return
@@ -101,7 +101,7 @@ def _check_named(
     if read is None:
         return
     in_position = read.observe(seat)
-    in_position.decision = seen.decision  # a position begins with the first
+    in_position.decision = seen.decision  # that of a position is 1
     if difference(in_position, seen, "") is not None:
         return
     for card in named:

@@ -128,6 +128,8 @@ def _check_end(course: Course) -> None:
         right = len(said) == seats and said == places_of(said, fewest=True)
         wanted = f"the places of each of {seats} seats, from 1, equals the same"
     must("standing()", said, right, wanted)
+    if kind in ("points", "penalties"):
+        must("scoring", game.scoring, game.scoring == kind, f"{kind!r}, as the deal ends by {kind}")
     result = Result.of(state)
     assert result is not None
     scores, whole = list(game.scores(result, seats)), game.whole_score(seats)

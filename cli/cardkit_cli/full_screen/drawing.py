@@ -363,7 +363,7 @@ class DrawnWindow(App[None]):
         if self.marked:
             if self.entries:
                 return str(words.LAY_THESE)
-            if moves.set_sizes:
+            if moves.set_sizes and len(self.marked) not in moves.set_sizes:
                 return f"{moves.asks} {words.CHOSEN.format(number=len(self.marked))}"
             hand = self.hand_cards()
             return moves.refusal([hand[one] for one in self.marked])

@@ -16,10 +16,10 @@ from cardkit.game.game import Deal
 from cardkit.game.moves import Move
 from cardkit.game.record import Record
 from cardkit.game.result import Result
-from cardkit.language import Message
 from cardkit.match.progress import MatchProgress
 from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
+from cardkit.speech.plain_words import REDEALT
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeper import Keeper
 from cardkit_web.table.events import REMEMBERED, MoveEvent
@@ -35,7 +35,6 @@ if TYPE_CHECKING:  # they need SQLAlchemy, which checks of messages do not
 LOG: Final = logging.getLogger("cardkit.web")
 WAITING, PLAYING, BETWEEN, ENDED = "waiting", "playing", "between", "ended"
 """The stages of a table: waiting for people, in a deal, between two, after the match."""
-DEALT_ANEW: Final = Message("This deal counts for nothing: the cards are dealt anew.")
 
 
 class MatchServices(TableServices, Protocol):
@@ -113,7 +112,7 @@ class TableMatch:
             self._next.clear()
             await self._close(self.play.deal)
             if self.redealt:
-                self.host.audience.said(DEALT_ANEW, -1)
+                self.host.audience.said(REDEALT, -1)
 
     def go_on(self) -> None:
         """Play the next deal, if the match waits for it."""

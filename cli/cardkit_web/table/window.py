@@ -42,7 +42,7 @@ class AnswerWindow:
         return max(0.0, self.end - asyncio.get_running_loop().time())
 
     def answer(self, seat: int, text: str) -> None:
-        """Store the answer of `seat`; a changed answer moves to the end of their order.
+        """Store the answer of `seat`; a changed answer becomes the last of the answers.
 
         The window is complete when all have answered. Raises `InvalidText` when the seat is not asked.
         """

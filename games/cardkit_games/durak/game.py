@@ -160,7 +160,7 @@ class DurakGame(Game[DurakRules, DurakState, DurakObservation, Move]):
             self.out_of_turn = DurakOutOfTurn()
 
     def seat_range(self) -> tuple[int, int]:
-        """Return the fewest and the most players: the preset's, changed by two rules.
+        """Return the fewest and the most players: the preset's, with two exceptions.
 
         When a rule changes the pack or the size of hands, the most is the number that the pack serves (A-D2). With
         teams the fewest is 4, but never above the most.

@@ -26,7 +26,7 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
     find(`seats-${side}`).classList.toggle("many", here.length > 3);
     find(`seats-${side}`).replaceChildren(...here.map((seat) => chip(view, seat)));
   }
-  const stock = view.left.map((pile) => heap(pile, Boolean(view.trump))); // the trump of a stock lies under it
+  const stock = view.left.map((pile) => heap(pile, Boolean(view.trump) && pile.cards.slice(0, -1).every((name) => name === HIDDEN))); // the trump of a stock lies under it
   if (view.trump) stock.push(trumpMark(view.trump));
   find("stock").replaceChildren(...stock);
   find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
@@ -45,7 +45,7 @@ export function keepInside(/** @type {HTMLElement} */ bubble) {
   bubble.classList.toggle("leftwards", bubble.getBoundingClientRect().right > innerWidth - 2);
 }
 
-addEventListener("resize", () => all("#board .says").forEach(keepInside));
+addEventListener("resize", () => all("#board :is(.says, .said)").forEach(keepInside));
 
 const PAIR = 1.45, PILE = 2.3, OVERLAPPED = 0.38; // as table.css has them
 

@@ -61,13 +61,13 @@ without a bound; with 0.06 14 of 20 did not end.
 """
 
 PATIENT_CALLS: Final = 20.0
-"""The steps of restlessness after which it calls less.
+"""The restlessness above which it calls less.
 
 From the first step on, two of `normal` needed up to 475 moves in `cheat-adjacent`, and 368 with this.
 """
 
 FEWER_CALLS: Final = 10.0
-"""The further steps after which it makes half of the calls that it would make.
+"""The further steps of restlessness after which it makes half of the uncertain calls that it would make.
 
 Without it 15 of 1,000 deals of `bullshit-2c` between three `normal` did not end in 10,000 actions, and 12 of 300 of
 `cheat-updown-loser` between six.

@@ -51,8 +51,9 @@ class DurakPolicy(Policy):
     def choose(self, state: State, rng: Random) -> i64:
         """Return a legal action; false cards are never laid.
 
-        Reports and redeals are answered by a rule. Otherwise it is the only action; with a small chance a random one;
-        else an exchange of the trump card, a shown trump, or the preferred action.
+        Reports are answered by a rule. Then it is the only action, or the answer about a redeal by a rule. Else, with a
+        small chance, it is a random action; otherwise an exchange of the trump card, a shown trump, or the preferred
+        action.
         """
         assert isinstance(state, DurakState)
         legal = state.legal
