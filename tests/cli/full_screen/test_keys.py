@@ -190,6 +190,7 @@ def test_every_key_that_is_shown_does_something(game: str, seats: str, announces
             return (*parts, len(window.log_lines), window.page_open)
 
         for key, _, _ in window._keys()[:-1]:  # the last leaves
+            await player.pilot.pause()
             before = shown()
             await player.pilot.press(key)
             await player.until(lambda before=before: shown() != before)  # type: ignore[misc]
