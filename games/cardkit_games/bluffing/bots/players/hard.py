@@ -67,7 +67,7 @@ From the first step on, two of `normal` needed up to 475 moves in `cheat-adjacen
 """
 
 FEWER_CALLS: Final = 10.0
-"""The further steps of restlessness after which it makes half of the uncertain calls that it would make.
+"""The further steps of restlessness after which it makes half of the calls that it would make.
 
 Without it 15 of 1,000 deals of `bullshit-2c` between three `normal` did not end in 10,000 actions, and 12 of 300 of
 `cheat-updown-loser` between six.
@@ -128,7 +128,9 @@ class HardBot(DecisionBot):
         found = options(seen)
         if not found:
             return anything(seen)
-        sure = (LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE) / reluctance(restlessness)
+        if restlessness > PATIENT_CALLS and rng.random() * reluctance(restlessness) > 1.0:
+            found = [option for option in found if option.answer != CHALLENGE] or found
+        sure = LOOSE_CALL_CHANCE if self.loose else CALL_CHANCE
         if found[0].answer == CHALLENGE and belief.found(seen) >= 1.0 and rng.random() < sure:
             return found[0]
         if may_lay(seen) and not seen.next_can_be_called() and not (seen.opening and seen.book.opening_face_up):
@@ -146,8 +148,9 @@ class HardBot(DecisionBot):
         if tried:
             found = imagined(seen, found, self.value, self.budget, rng)
         option = draw(found, mix, rng)
-        if restlessness > 1.0:
-            option = varied(option, found, mix, restlessness, rng)
+        if option.answer == PLAY and restlessness > 1.0:
+            laid = [other for other in found if other.answer == PLAY]
+            option = draw(laid, min(LOOSEST, mix + LOOSER * (restlessness - 1.0)), rng)
         if tried:
             return option
         if option.answer == PLAY and has_fixed_order(seen.book) and restlessness == 1.0:
@@ -165,20 +168,6 @@ class HardBot(DecisionBot):
 def reluctance(restlessness: float) -> float:
     """Return the divisor of the chance of a call: 1 up to `PATIENT_CALLS` steps of restlessness, then growing."""
     return 1.0 + max(0.0, restlessness - PATIENT_CALLS) / FEWER_CALLS
-
-
-def varied(option: Candidate, found: list[Candidate], mix: float, restlessness: float, rng: Random) -> Candidate:
-    """Return `option`, or another of `found` so that a deal in which the cards go round ends.
-
-    Instead of a play it is one drawn with a larger `mix`; instead of a call it may be anything else.
-    """
-    if option.answer == CHALLENGE and rng.random() * reluctance(restlessness) > 1.0:
-        others = [other for other in found if other.answer != CHALLENGE]
-        option = draw(others, mix, rng) if others else option
-    if option.answer != PLAY:
-        return option
-    laid = [other for other in found if other.answer == PLAY]
-    return draw(laid, min(LOOSEST, mix + LOOSER * (restlessness - 1.0)), rng)
 
 
 def draw(options: list[Candidate], mix: float, rng: Random) -> Candidate:
