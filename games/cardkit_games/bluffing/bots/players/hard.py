@@ -63,7 +63,7 @@ without a bound; with 0.06 14 of 20 did not end.
 PATIENT_CALLS: Final = 20.0
 """The restlessness above which it calls less.
 
-From the first step on, two of `normal` needed up to 475 moves in `cheat-adjacent`, and 368 with this.
+From the first step on, two of `normal` needed up to 475 moves in `cheat-adjacent`, and 375 with this.
 """
 
 FEWER_CALLS: Final = 10.0
