@@ -6,6 +6,7 @@
 (2, 2, 1, 4)
 """
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -143,11 +144,10 @@ class Result:
         return " ".join([self.kind, *map(str, self.numbers if self.who < 0 else [self.who])])
 
     def in_words(self, names: Sequence[str] = ()) -> str:
-        """Return the result in the language of the user, winners and loser by name if there are `names`."""
-        if names and self.kind in ("loser", "winner", "winners"):
-            numbers = ", ".join(names[seat] for seat in self.numbers or (self.who,))
-        else:
-            numbers = self.text.partition(" ")[2]
+        """Return the result in the language of the user, with `names`, one for each seat, in place of seats."""
+        numbers = self.text.partition(" ")[2]
+        if names and self.kind in ("loser", "winner", "winners", "ranking"):
+            numbers = re.sub(r"\d+", lambda seat: names[int(seat[0])], numbers)
         return TOLD[self.kind].format(numbers=numbers)
 
     def __str__(self) -> str:

@@ -197,3 +197,18 @@ def test_a_match_of_teams_ends_at_the_points_of_a_team() -> None:
         assert ends == (game.match_result(Opening(0, before, 1, carry)) is not None)
     found = game.match_result(Opening(0, before, 1, (120, 90, 120, 90)))  # each partner has the points of its team
     assert [1, 0, 1, 0] == game.scores(found, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("loser 1", "loser Bob"),
+        ("winners 0 2", "winners Ann Cid"),
+        ("ranking 2 0=1", "ranking Cid Ann=Bob"),
+        ("points 3 0 1", "points 3 0 1"),
+        ("losing-team 1", "losing team 1"),
+        ("draw", "draw"),
+    ],
+)
+def test_a_result_in_words_names_the_seats(text: str, said: str) -> None:
+    assert said == Result.parse(text).in_words(["Ann", "Bob", "Cid"])
