@@ -125,8 +125,8 @@ class Deck(Pile):
 
         Instead it takes the `spec` of another deck, and then only `seed` counts. `jokers` are in each of the `copies`,
         as are `others`, further cards; `odd_card` is added once. `seed` decides every `shuffle` without a generator.
-        Without ranks and suits the deck has all cards of its `card_type`. Raises `InvalidDeal` for ranks, suits or
-        numbers that make no deck, `InvalidText` for a wrong card.
+        Without ranks and suits the deck has every rank in every suit of its `card_type`. Raises `InvalidDeal` for
+        ranks, suits or numbers that make no deck, `InvalidText` for a wrong card.
         """
         alphabet = card_type.alphabet
         if ranks is not None and not isinstance(ranks, str | DeckSpec):

@@ -19,6 +19,7 @@ MOST_SPREAD: Final = 8
 """The largest number of open cards of a heap that are listed; of a larger one only the last is shown."""
 UNCOUNTED: Final = Message("? cards")
 NO_HAND: Final = Message("no hand yet")
+RESULT: Final = Message("result: {result}")
 LAST: Final = Plural("{pile}: {size}, {cards} last", "{pile}: {size}, {cards} last")
 LOOKS: Final = Plural("about {number} card", "about {number} cards")
 PILES: Final = messages("stock, discard, aside, removed, pile, table, kitty", "pile")
@@ -100,6 +101,8 @@ class Scene:
     """The words for an empty table, which a picture leaves out."""
     notes: tuple[str, ...] = ()
     """Further remarks, a sentence or a few words each."""
+    ending: str = ""
+    """The result of a deal that is over, in a few words; empty for others."""
     card_type: type[Card] = Card
     """The class of its cards, which says how they are spelled."""
 
@@ -121,8 +124,9 @@ class Scene:
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """The claim and the words for an empty table, if there are any, and the notes."""
-        return (*filter(None, (self.claim, self.bare)), *self.notes)
+        """The claim and the words for an empty table, if there are any, the notes, and the result."""
+        ending = [RESULT.format(result=self.ending)] if self.ending else []
+        return (*filter(None, (self.claim, self.bare)), *self.notes, *ending)
 
     @property
     def trump_in_words(self) -> str:

@@ -660,10 +660,11 @@ class Deal:
     def act(self, action: int) -> None:
         """Check one action and carry it out. Raises `IllegalMove`, which names the legal actions, and changes nothing.
 
-        `apply` does the same without a check.
+        `apply` does the same without a check. Raises `WrongType` for anything but a whole number.
         """
         if self.over:
             raise IllegalMove(str(OVER))
+        action = require_number(action, "action")
         legal = self.state.actions()
         if action not in legal:
             names = ((one, self.game.words.action(one)) for one in legal)

@@ -15,6 +15,10 @@ from cardkit.language import gettext
 from cardkit.options import rule_text
 
 
+def _as_typed(rules: Mapping[str, object]) -> dict[str, str]:
+    return {name: rule_text(value) for name, value in rules.items()}
+
+
 @attrs.frozen
 class Where:
     """The line numbers of a record in a file, from 1."""
@@ -40,7 +44,7 @@ class Record:
 
     game: str
     """The name of a preset."""
-    rules: Mapping[str, object] = attrs.field(factory=dict)
+    rules: Mapping[str, object] = attrs.field(factory=dict, eq=_as_typed)
     """The rules that differ from the preset's."""
     seats: tuple[str, ...] = ()
     """A name for each seat; empty when that was not kept."""
@@ -81,7 +85,7 @@ class Record:
 
     def head(self) -> str:
         """The text up to the first move; each move follows on a line of its own, and then `tail`."""
-        rules = {name: rule_text(value) for name, value in self.rules.items()}
+        rules = _as_typed(self.rules)
         pairs = {"game": self.game, "rules": rules, **{key: getattr(self, key) for key in KEPT}}
         kept = {key: value for key, value in pairs.items() if value not in ("", None, (), {})}
         return "".join(f"{key} = {toml_value(value)}\n" for key, value in (kept | dict(self.deal)).items()) + PLAY
@@ -91,7 +95,7 @@ class Record:
         return end_of_play(self.result, self.abandoned)
 
     def __str__(self) -> str:
-        """Return the moves and their effects, as `cardkit show` prints them; the TOML when they cannot be played."""
+        """Return the moves and their effects, of a view those that its seat saw; the TOML if they cannot be played."""
         try:
             return str(import_module(SHOWN).in_text(self))
         except CardkitError:

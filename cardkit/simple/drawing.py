@@ -15,7 +15,6 @@ from cardkit.simple.state import SimpleObservation, SimpleState
 TRUMP: Final = "trump"
 """The key of the zone that names the trump suit of a French pack."""
 DEALT: Final = Message("dealt", "role")
-OVER: Final = Message("result: {result}")
 NOTED: Final = Message("cards that you know in others' hands ({label})")
 LAST_KNOWN: Final = Message("cards that you last knew in others' hands ({label})")
 NOTED_IN: Final = Message("cards that you know in the {pile} ({label})")
@@ -28,7 +27,7 @@ def observed(seen: SimpleObservation, names: Sequence[str]) -> Scene:
         mine = seat == seen.seat
         cards = _texts(seen.hand, seen.card_type) if mine else (HIDDEN_CARD,) * seen.hand_sizes[seat]
         hands.append(SceneHand(name, _roles(seen.dealer == seat, mine), cards, True, seat == seen.actor))
-    return _scene(hands, seen, seen.table, names, [])
+    return _scene(hands, seen, seen.table, names)
 
 
 def opened(state: SimpleState, names: Sequence[str]) -> Scene:
@@ -49,7 +48,7 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
         for key, zone in state.layout.items()
     }
     result = Result.of(state)
-    return _scene(hands, state, there, names, [] if result is None else [OVER.format(result=result.in_words(names))])
+    return _scene(hands, state, there, names, "" if result is None else result.in_words(names))
 
 
 def _roles(deals: bool, looks: bool) -> tuple[str, ...]:
@@ -65,7 +64,7 @@ def _scene(
     drawn: SimpleState | SimpleObservation,
     there: Mapping[str, Any],
     names: Sequence[str],
-    notes: Sequence[str],
+    ending: str = "",
 ) -> Scene:
     card_type = drawn.card_type
     heaps: list[ScenePile] = []
@@ -108,8 +107,8 @@ def _scene(
             numbers.append(
                 f"{_headed(zone, label, drawn.layout)}: {_pretty(zone.tell(value, names, card_type), card_type)}"
             )
-    notes = (*numbers, *notes)
-    return Scene(tuple(hands), tuple(heaps), tuple(melds), (), trump, notes=notes, card_type=card_type)
+    piles = tuple(heaps), tuple(melds), ()
+    return Scene(tuple(hands), *piles, trump, notes=tuple(numbers), ending=ending, card_type=card_type)
 
 
 def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:

@@ -164,7 +164,7 @@ def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) 
             there, now = (_shown(key, one) for one in (known.get(key), value))
             raise InvalidStore(
                 gettext(
-                    "{folder} holds a run with another {key}: {there} there, {now} asked for now.",
+                    "{folder} holds a run that differs in {key}: {there} there, {now} asked for now.",
                     folder=path,
                     key=key,
                     there=there,

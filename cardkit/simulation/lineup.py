@@ -234,8 +234,8 @@ class Lineup:
             if self.match and not game.has_match:
                 raise InvalidRule(
                     gettext(
-                        "A match of {game} has no end of its own: say by a rule when it ends, as match_losses=5 does "
-                        "in Durak.",
+                        "A match of {game} has no end of its own: in Durak match_losses=5 gives it one, and other "
+                        "games are simulated deal by deal.",
                         game=game.name,
                     )
                 )

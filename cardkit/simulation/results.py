@@ -228,14 +228,14 @@ class Comparison:
 
     @property
     def telling(self) -> dict[str, Compared]:
-        """Return the informative measures: no differences, none that never happened, of equal bots only one score."""
+        """Return the informative measures: no differences, none that never happened, no scores of equal bots."""
         equal = len({bot.bot for bot in self.first.bots}) == 1
         return {
             name: measure
             for name, measure in self.measures.items()
             if not name.startswith("difference")
             and (measure.first.value or measure.second.value)
-            and not (equal and name.startswith("score") and name != "score 0")
+            and not (equal and name.startswith(("score", "points")))
         }
 
 

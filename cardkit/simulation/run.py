@@ -4,9 +4,10 @@ import sys
 import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from contextlib import AbstractContextManager, nullcontext
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Final
 
 import attrs
@@ -112,6 +113,7 @@ class _RunPlayer:
         self.resumed = 0
         """The number of games of the run that this one goes on with."""
         self.waiting: dict[Future[Batch], Part] = {}
+        self.done: SimpleQueue[Future[Batch]] = SimpleQueue()  # its `get` holds no lock that an interrupt can break
         self.again: list[Part] = []
         """The parts that have come back before they were done, or over which a worker has died."""
         self.deaths: Counter[tuple[int, int]] = Counter()
@@ -175,12 +177,13 @@ class _RunPlayer:
         while True:
             while len(self.waiting) < at_once and (part := self.again.pop() if self.again else next(parts, None)):
                 self._progress(part)  # this process may be the one that plays it
-                self.waiting[self._submit(part)] = part
+                future = self._submit(part)
+                self.waiting[future] = part
+                future.add_done_callback(self.done.put)
             if not self.waiting:
                 return
-            done, _ = wait(self.waiting, timeout=PROGRESS_SECONDS, return_when=FIRST_COMPLETED)
-            for future in done:
-                self._take(future)
+            with suppress(Empty):
+                self._take(self.done.get(timeout=PROGRESS_SECONDS))
             self._progress()
 
     def _submit(self, part: Part) -> "Future[Batch]":

@@ -79,6 +79,12 @@ class _OwnProcesses(SpawnContext):
         return self.made[-1]
 
 
+def _interrupt_once(*_: object) -> None:
+    """Raise `KeyboardInterrupt`, and ignore further interrupts: one while processes are ended would leave some."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
+
+
 class Workers(Executor):
     """Processes of our own: when one dies, all work under way is lost, and others take their place.
 
@@ -90,6 +96,7 @@ class Workers(Executor):
         check_processes()
         self._number = number
         self._own = _OwnProcesses()
+        self._handler: Any = None
         self._pool = self._new_pool()
         for _ in range(number):  # a pool starts a process when there is work: these start while bots are checked
             self._pool.submit(os.getpid)
@@ -115,8 +122,19 @@ class Workers(Executor):
                 process.kill()
         closing.join()
 
+    def __enter__(self) -> "Workers":
+        """Let the first interrupt alone be raised until the end of the block, in the main thread of a program."""
+        if threading.current_thread() is threading.main_thread():
+            handler = signal.getsignal(signal.SIGINT)
+            if handler is signal.default_int_handler:
+                self._handler = handler
+                signal.signal(signal.SIGINT, _interrupt_once)
+        return self
+
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.shutdown(wait=kind is None)
+        if self._handler is not None:
+            signal.signal(signal.SIGINT, self._handler)
 
 
 class InProcessExecutor(Executor):

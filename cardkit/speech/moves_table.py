@@ -50,6 +50,7 @@ COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("wha
 HEADING: Final = Message("{game}: {title}.")
 SEATS: Final = Message("Seats: {seats}.")
 HAND_OF: Final = Message("{seat} {name}")
+VIEW: Final = Message("This is what {name} saw, in seat {seat}; the rest is not known.")
 ROUND: Final = Message("{round} {number}")
 RESULT: Final = Message("Result: {result}.")
 GAP: Final = "  "
@@ -73,7 +74,8 @@ def rows(played: Playback, view: int | None, speech: AnySpeech, spelling: Spelli
             yield "", ROUND.format(round=name, number=latest), "", ""
         seat, _, move = line.partition(" ")
         who = seats.get(seat) or pgettext("move", seat)
-        yield str(step.number), who, spelling.with_cards(said_move(move)), _came_of(step, names, speech, spelling, view)
+        shown = spelling.with_cards(said_move(move), played.game.card_type)
+        yield str(step.number), who, shown, _came_of(step, names, speech, spelling, view)
 
 
 def _came_of(step: Step, names: Sequence[str], speech: AnySpeech, spelling: Spelling, view: int | None) -> str:
@@ -84,13 +86,20 @@ def _came_of(step: Step, names: Sequence[str], speech: AnySpeech, spelling: Spel
 
 
 def in_text(record: Record) -> str:
-    """A record in lines of at most 80 columns: the game, the seats, the cards dealt, the moves, and the result."""
+    """A record in lines of at most 80 columns: the game, the seats, the cards dealt, the moves, and the result.
+
+    A view has the cards that its seat saw.
+    """
     played, spelling = play_back(record, load), Spelling()
     game, speech = played.game, speech_of(played.game, spelling)
     seats = ", ".join(HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names))
     lines = wrap(HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title), WIDTH)
-    lines += [*wrap(SEATS.format(seats=seats), WIDTH), ""]
-    scene = scene_of(played.steps[0].state, played.names)
+    lines += wrap(SEATS.format(seats=seats), WIDTH)
+    if record.view is not None:
+        lines += wrap(VIEW.format(name=played.names[record.view], seat=record.view), WIDTH)
+    lines.append("")
+    dealt = played.steps[0].state
+    scene = scene_of(dealt if record.view is None else dealt.observe(record.view), played.names)
     lines += [scene.text(), ""] if scene is not None else []
     lines += _in_columns([heading(), *rows(played, record.view, speech, spelling)])
     if played.result is not None:

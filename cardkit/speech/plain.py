@@ -184,8 +184,8 @@ class PlainSpeech:
     def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
         """Return the move that `text` means now: a number, or words of an offer; raises `InvalidText`.
 
-        A number is the one that an offer says or, if none says any, its place. Words may be shortened, and an empty
-        text is to pass. A whole move need not be offered.
+        A number is the one that an offer says or, if none says any, its place. Words may be shortened or in another
+        order, and an empty text is to pass. A whole move need not be offered.
         """
         typed = text.lower().replace(",", " ").split()
         if not typed:
@@ -197,7 +197,8 @@ class PlainSpeech:
             return _by_number(typed, offers)
         typed = [_as_in_files(self._as_seat(word), self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
-        meant = exact or [move for move in offers if _abbreviates(typed, _split(move))]
+        shuffled = [move for move in offers if sorted(typed) in (sorted(_split(move)), sorted(_split(move)[1:]))]
+        meant = exact or [move for move in offers if _abbreviates(typed, _split(move))] or shuffled
         if len(meant) == 1:
             return meant[0]
         if meant:

@@ -142,12 +142,14 @@ def test_what_is_no_record_is_refused_with_its_file(refused: Refuse, file: Calla
 
 
 def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsys: pytest.CaptureFixture[str]) -> None:
+    from cardkit import Record
     from cardkit.analysis.judgements import Analysis
     from cardkit_cli.records.judgements import print_analysis
     from cardkit_cli.terminal.console import Screen
 
     for assumes in ("", "everybody plays on at random"):
-        print_analysis(Analysis("podkidnoy", ("a", "b"), None, (), assumes=assumes), Screen(), everything=False)
+        found = Analysis("podkidnoy", ("a", "b"), None, (), assumes=assumes)
+        print_analysis(found, Record(game="podkidnoy", deal={}), Screen(), everything=False)
         said = capsys.readouterr().out.replace("\n", " ")
         assert "No decision was clearly worse" in said
         assert ("if everybody plays on at random" in said) == bool(assumes)

@@ -145,3 +145,10 @@ def test_a_set_of_one_to_three_cards_is_chosen_in_the_hand_beside_a_pass() -> No
     assert asked.cards is not None
     assert (asked.cards.set, asked.cards.verb) == ([1, 2, 3], "discard")
     assert [choice.text for choice in asked.choices] == ["pass"]
+
+
+def test_cards_may_be_typed_in_any_order() -> None:
+    state = DISCARDING.deal_state(DISCARDING.seat_range()[0], seed=1)
+    offers = DISCARDING.offers(state)
+    speech = speech_of(DISCARDING, Screen())
+    assert offers[0] == speech.read("4h 2s 2h", state, offers) == speech.read("discard 2h 4h 2s", state, offers)

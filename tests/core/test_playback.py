@@ -8,7 +8,7 @@ import pytest
 from cardkit import Deal, InvalidText, RandomBot, Result, load, read_record
 from cardkit.game.moves import Move
 from cardkit.records.playback import Playback, play_back
-from cardkit.records.views import seen_position
+from cardkit.records.views import seen_position, view_of
 
 CALS = '''\
 game = "verish"
@@ -160,3 +160,16 @@ def test_bots_are_driven_and_kept() -> None:
     assert record.result == Result.of(deal.state)
     assert record.result is not None
     assert len(record.play) == len(deal.moves) > 10
+
+
+def test_a_view_in_text_shows_no_card_that_its_seat_has_not_seen() -> None:
+    deal = load("podkidnoy").deal(2, seed=7)
+    own, hidden = (set(deal.hand(seat)) for seat in range(2))
+    shown = str(view_of(deal.record(), load, 0))
+    assert "This is what Seat 0 saw, in seat 0; the rest is not known." in shown
+    assert [[card.pretty in shown for card in cards] for cards in (own, hidden)] == [[True] * 6, [False] * 6]
+
+
+def test_a_record_with_a_rule_of_its_preset_is_read_as_it_was() -> None:
+    record = load("i-doubt-it").deal(3, seed=1).record()
+    assert record == read_record(record.text())

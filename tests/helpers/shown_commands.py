@@ -17,6 +17,7 @@ INSTEAD: Final = (
     (r"\bsolve FILE\b", "solve endgame.toml"),
     (r"\bperft FILE\b", "perft endgame.toml"),
     (r"\bFILE\b", "game.toml"),
+    (r"\bmerge OUT PART\.\.\.", "merge --help"),
     (r"\btests/scenarios/", "examples/crazy-eights/tests/scenarios/"),
     (r"\bGAME\b", "podkidnoy"),
     (r"\bNEW OLD\b", "cheapest random"),

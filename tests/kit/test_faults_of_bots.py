@@ -31,6 +31,20 @@ def test_a_bot_that_does_what_is_not_legal_is_found() -> None:
         check_bot(load("podkidnoy"), 2, 1, lambda seed: Cheats("cheat", seed))
 
 
+def test_a_bot_needs_nothing_but_act_and_its_errors_are_its_own() -> None:
+    class Lays:
+        def act(self, observation: Observation) -> int:
+            return observation.actions()[-1]
+
+    class Raises(Lays):
+        def act(self, observation: Observation) -> int:
+            raise ValueError("no idea")
+
+    assert check_bot(load("podkidnoy"), 2, 1, Lays) > 10
+    with pytest.raises(AssertionError, match=r"podkidnoy, 2 players, seed 1: The bot 'Raises' .*no idea"):
+        check_bot(load("podkidnoy"), 2, 1, Raises)
+
+
 @pytest.mark.parametrize(
     ("preset", "bot"),
     [

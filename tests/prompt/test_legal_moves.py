@@ -151,6 +151,9 @@ def test_an_action_is_checked(preset: str, action: int) -> None:
     ):
         Deal(game, state).act(action)
     assert before == state
+    with pytest.raises(InvalidText, match=r"`action` is a whole number, not"):
+        Deal(game, state).act(float(state.actions()[0]))  # type: ignore[arg-type]  # which compiled code refuses too
+    assert before == state
 
 
 def test_after_the_end_nothing_is_legal() -> None:

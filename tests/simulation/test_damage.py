@@ -91,7 +91,7 @@ def test_a_description_with_other_values_is_another_run(folder: Path, key: str) 
     values: list[object] = [[1], {"a": [[]]}, float("inf"), "x" * 10**5]
     for value in values:
         (folder / "run.json").write_text(json.dumps({**known, key: value}), encoding="utf-8")
-        with pytest.raises(InvalidStore, match=f"holds a run with another {key}: ") as refused:
+        with pytest.raises(InvalidStore, match=f"holds a run that differs in {key}: ") as refused:
             resumed(folder)
         assert len(str(refused.value)) < 1000
 

@@ -1,6 +1,7 @@
 """A run reports its progress, can be interrupted, and needs no more memory for more games."""
 
 import multiprocessing
+import signal
 import threading
 import time
 import tracemalloc
@@ -38,6 +39,21 @@ def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_thread
         raise KeyboardInterrupt
     assert set(threading.enumerate()) <= threads
     assert multiprocessing.active_children() == []
+
+
+def test_of_several_interrupts_the_first_alone_is_raised_while_workers_are_ended() -> None:
+    handler, raised = signal.getsignal(signal.SIGINT), 0
+    with Workers(1) as workers:
+        workers.submit(time.sleep, 60)
+        for _ in range(3):
+            try:
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                raised += 1
+        workers.shutdown(wait=False)
+    assert raised == 1
+    assert multiprocessing.active_children() == []
+    assert signal.getsignal(signal.SIGINT) is handler
 
 
 def test_an_interrupt_ends_with_the_results_so_far(interrupting: Interrupting, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,7 @@ def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrup
 
 def test_a_run_keeps_records_from_its_beginning_or_not_at_all(tmp_path: Path) -> None:
     simulate(PODKIDNOY, BOTS, 2, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match="another records: False there, True asked for now"):
+    with pytest.raises(InvalidStore, match="differs in records: False there, True asked for now"):
         simulate(PODKIDNOY, BOTS, 4, out=tmp_path / "out", records=True, resume=True)
     assert not (tmp_path / "out" / "records").exists()
 

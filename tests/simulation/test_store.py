@@ -235,13 +235,13 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
         "game": {"game": load("perevodnoy")},
     }
     for what, changes in changed.items():
-        with pytest.raises(InvalidStore, match=f"holds a run with another {what}: .*\\.$"):
+        with pytest.raises(InvalidStore, match=f"holds a run that differs in {what}: .*\\.$"):
             simulate(**{**arguments, **changes}, resume=True)
 
 
 def test_a_tournament_does_not_go_on_with_a_simulation(tmp_path: Path) -> None:
     simulate(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match="another run: 'simulate' there, 'tournament' asked for now"):
+    with pytest.raises(InvalidStore, match="differs in run: 'simulate' there, 'tournament' asked for now"):
         tournament(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", resume=True)
 
 

@@ -87,11 +87,11 @@ def test_rule_sets_that_do_not_differ_are_not_compared() -> None:
         compare_rules(PODKIDNOY, load("podkidnoy"), ["cheapest", "random"], 40, seed=3)
 
 
-def test_equal_bots_compare_rules_without_duplicates_and_have_one_score() -> None:
+def test_equal_bots_compare_rules_without_duplicates_and_have_no_scores_to_compare() -> None:
     other = load("podkidnoy", {"throw_who": "nobody"})
     done = compare_rules(PODKIDNOY, other, ["cheapest"] * 3, 12, seed=3)
     assert (done.first.duplicate, done.first.deals) == (False, 12)
-    assert [name for name in done.telling if name.startswith("score")] == ["score 0"]
+    assert not any(name.startswith("score") for name in done.telling)
     done = compare_rules(PODKIDNOY, other, ["cheapest", "random", "cheapest"], 12, seed=3)
     assert (done.first.duplicate, done.first.deals) == (True, 4)
     assert {"score 0", "score 2"} <= done.telling.keys()

@@ -85,6 +85,7 @@ def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
     parts: dict[str, Iterable[Block]] = {gettext("Score"): _scores(bots)}
     if done.deals:
         parts[gettext("Against the others in the same deals")] = _differences(bots)
+        parts[gettext("Places")] = [_places(bots)]
         parts[gettext("By turn and by seat")] = _turns(done)
         parts[gettext("Length and events")] = _course(done, bots)
     if done.elo is not None or done.ratings:
@@ -111,10 +112,13 @@ def _differences(bots: Named) -> Iterator[Block]:
     rows = [[name, *cells(bot.difference, 2), *_verdict(bot, judged)] for name, bot in bots]
     yield Grid([*headings("bot", "difference", "interval"), *_judged(judged)], rows)
     yield Paragraph(_of_differences(judged), "remark")
-    places = [finished(index) for index in range(len(bots))]
-    yield Grid([heading("bot"), *places], [[name, *map(str, bot.places)] for name, bot in bots])
     differences = [(name, bot.difference) for name, bot in bots]
     yield Plot(str(LEAVES_OUT), [Panel(heading("difference"), differences, 0)])
+
+
+def _places(bots: Named) -> Grid:
+    places = [finished(index) for index in range(len(bots))]
+    return Grid([heading("bot"), *places], [[name, *map(str, bot.places)] for name, bot in bots])
 
 
 def _turns(done: Simulation) -> Iterator[Block]:
@@ -232,12 +236,10 @@ def _comparison(done: Comparison) -> Iterator[Block]:
     names = _names(done.first)
     games = shown_game(done.game), shown_game(done.other_game)
     first, second = (_ruled(game, rules) for game, rules in zip(games, done.changes, strict=True))
-    labels = [bot.bot for bot in done.first.bots]
-    called = labels if len(set(labels)) == 1 else names
     measures = done.telling
     measured = bool(measures) and done.first.deals > 0
     changed = [
-        f"{measure_name(name, called)} {with_interval(one.difference, _digits(name))}"
+        f"{measure_name(name, names)} {with_interval(one.difference, _digits(name))}"
         for name, one in measures.items()
         if _leaves_out_zero(one.difference)
     ]
@@ -254,7 +256,7 @@ def _comparison(done: Comparison) -> Iterator[Block]:
     yield _run(done.first, "")
     yield from _notes([done.first, done.second], done.interrupted)
     if measured:
-        yield Section(gettext("Second less first"), list(_compared(measures, called)))
+        yield Section(gettext("Second less first"), list(_compared(measures, names)))
     sides = {gettext("First: {rules}", rules=first): done.first, gettext("Second: {rules}", rules=second): done.second}
     for name, one in sides.items():
         yield Section(name, [_rules(one.rules), *_details(one, plots=False)], folded=True)

@@ -5,10 +5,12 @@ from typing import Final, TypeAlias
 
 from cardkit.cards.bits import WORD
 from cardkit.cards.chance import generator
+from cardkit.engine.adapting import as_bot
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.standings import places_of
 from cardkit.engine.state import GOING_ON, NOBODY, UNFINISHED, Observation, State
+from cardkit.errors import InvalidBot
 from cardkit.game.game import AnyGame
 from cardkit.game.result import KINDS, Result
 from cardkit.testing.difference import CORE, Attributes, look, plain
@@ -264,17 +266,21 @@ def check_clones(course: Course) -> int:
 # -- Bots
 
 
-def check_bot(game: AnyGame, players: int, seed: int, make: Callable[[int], Bot], *, games: int = 1) -> int:
+def check_bot(game: AnyGame, players: int, seed: int, make: Callable[..., object], *, games: int = 1) -> int:
     """Raise `AssertionError` when a bot writes into its observation, fails, or chooses an illegal action.
 
-    `make` makes a bot from a seed; one sits in each seat of random deals. Returns the number of chosen actions.
+    `make` is the class of a bot, or a function that returns one; it is called with a seed if it takes an argument. One
+    sits in each seat of random deals. Returns the number of chosen actions.
     """
-    return _check_bot(game, players, seed, games=games, make=make)
+    try:
+        return _check_bot(game, players, seed, games=games, make=make)
+    except InvalidBot as wrong:
+        raise AssertionError(f"{game.name}, {players} players, seed {seed}: {wrong}") from wrong
 
 
 @along_deals
-def _check_bot(course: Course, *, make: Callable[[int], Bot]) -> int:
-    bots = [make(course.seed + seat) for seat in range(course.seats)]
+def _check_bot(course: Course, *, make: Callable[..., object]) -> int:
+    bots = [as_bot(make, seed=course.seed + seat) for seat in range(course.seats)]
     for seat, bot in enumerate(bots):
         bot.start(seat, course.seats)
     while course.goes_on():

@@ -171,13 +171,14 @@ def analyse(
     if plot is None and not json:
         print_analyses(Deals.read(record), deal, judged, screen, everything=all_decisions)
         return
-    found = judged(only_record(record, deal))
+    chosen = only_record(record, deal)
+    found = judged(chosen)
     if plot is not None:
         save_plot(found, plot)
     if json:
         _print_data(found)
     else:
-        print_analysis(found, screen, everything=all_decisions)
+        print_analysis(found, chosen, screen, everything=all_decisions)
 
 
 def _print_data(found: "Analysis") -> None:

@@ -7,10 +7,12 @@ from typing import Final
 from rich.text import Text
 
 from cardkit.drawing.scene import HIDDEN_CARD, Scene, ScenePile
-from cardkit_cli.full_screen.flowing import fitted
+from cardkit_cli.full_screen.flowing import fitted, flow
 
 GAPS: Final = (2, 1)
 """The columns between two cards that lie beside each other: the first, unless the other saves a row."""
+APART: Final = "   "
+"""The gap between two remarks in one line."""
 FLAT: Final = 0
 """The depth of cards of one line, without a frame: `[9♠]`."""
 INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
@@ -55,22 +57,34 @@ class _CardPainter:
     def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
         """Return the lines of the middle of a table; none when there are no piles.
 
-        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, and remarks
-        that have no room are left out: the log has them; several piles have their labels beside them.
+        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, several
+        piles have their labels beside them, and remarks are beside each other. Where these have no room, the first
+        cards of long piles are left out, and then the last remarks.
         """
         flat = self.depth == FLAT
         heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if scene.trump else []
         heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
+        remarks = [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
+        said = [_centred(line, width) for line in (flow(remarks, APART, width) if flat else remarks)]
         piles = [pile for pile in scene.middle if not pile.heap and pile.cards]
         for pile in piles:
             label = [] if flat else wrap(pile.label, width)
             rows += [_centred(Text(line), width) for line in label if len(label) == 1]
             beside = [[Text(pile.label)]] if flat and len(piles) > 1 else []
-            rows += _rows([*beside, *(self.pair(one) if pile.pairs else self.face(one) for one in pile.cards)], width)
+            room = height - len(rows) - len(said) if flat and not pile.pairs else height
+            rows += self.spread(pile, beside, width, max(1, room))
         rows = [*(_centred(head, width) for head in heads if not flat), *rows] if rows else []
-        said = [_centred(Text(line, style="italic"), width) for note in scene.remarks for line in wrap(note, width)]
         return [*rows, *(said[: max(0, height - len(rows))] if flat else said)] if rows else []
+
+    def spread(self, pile: ScenePile, beside: Sequence[Block], width: int, most: int) -> Block:
+        """Return the lines of open cards behind `beside`: of flat cards the last that `most` lines hold, after dots."""
+        cards = [self.pair(one) if pile.pairs else self.face(one) for one in pile.cards]
+        lines = _rows([*beside, *cards], width)
+        while self.depth == FLAT and len(lines) > most and len(cards) > 1:
+            cards = cards[1:]
+            lines = _rows([*beside, [Text("…")], *cards], width)
+        return lines
 
     def face(self, word: str) -> Block:
         """Return the lines of an open card, with a mark behind its name if `word` has one after a slash."""

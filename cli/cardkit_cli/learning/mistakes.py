@@ -216,11 +216,10 @@ class Mistakes:
             self.screen.say(words.WHAT_NOW)
 
     def _said(self, move: str | None) -> str:
-        return (
-            self.screen.with_cards(said_move(move.partition(" ")[2].partition(" -> ")[0]))
-            if move
-            else str(words.PASSES)
-        )
+        if not move:
+            return str(words.PASSES)
+        said = said_move(move.partition(" ")[2].partition(" -> ")[0])
+        return self.screen.with_cards(said, self._mistake.game.card_type)
 
     def _better(self) -> None:
         better = words.BETTER.format(move=self._said(self._mistake.judged.better))

@@ -53,7 +53,7 @@ def print_judged(record: Record, seat: int, screen: Screen) -> None:
         screen.say(words.NOTHING_TO_JUDGE)
         return
     # the next decision may be another seat's, and its best move would reveal its hand
-    print_analysis(attrs.evolve(found, now=None), screen, everything=True)
+    print_analysis(attrs.evolve(found, now=None), record, screen, everything=True)
 
 
 LOOK_SECONDS: Final = 3.0

@@ -55,7 +55,7 @@ def _judge(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> No
     from cardkit.analysis.judgements import analyse
     from cardkit_cli.records.judgements import print_analysis
 
-    print_analysis(analyse(deals[-1]), screen, everything=False)
+    print_analysis(analyse(deals[-1]), deals[-1], screen, everything=False)
 
 
 def _step_through(deals: Sequence[Record], people: Sequence[int], screen: Screen) -> None:

@@ -10,7 +10,7 @@ from cardkit.match.progress import Score
 from cardkit.match.seats import HUMAN
 from cardkit.match.seen_table import SeenTable, open_table
 from cardkit.records.playback import Playback, Step
-from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS, Row, heading, rows
+from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS, VIEW, Row, heading, rows
 from cardkit.speech.speech import AnySpeech, speech_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
@@ -37,7 +37,7 @@ def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> 
         screen.say(" ".join(about))
     if record.view is not None:
         goes_on = record.result is None and HUMAN in record.players
-        said = words.SO_FAR if goes_on else words.VIEW
+        said = words.SO_FAR if goes_on else VIEW
         screen.say(said.format(name=played.names[record.view], seat=record.view))
 
 
@@ -62,10 +62,10 @@ def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech,
     scene = open_table(played.game, step.state, played.names)
     hidden = []
     for key in played.game.views.hidden_zones:
-        lying = position.get(key)
-        if key != "hands" and lying:
-            piles = lying if isinstance(lying, list) else [lying]
-            cards = "; ".join(screen.with_cards(pile, played.game.card_type) for pile in piles if pile)
+        lying = position.get(key) or ""
+        piles = [pile for pile in ([lying] if isinstance(lying, str) else lying) if pile]
+        if key != "hands" and piles:
+            cards = "; ".join(screen.with_cards(pile, played.game.card_type) for pile in piles)
             hidden.append(f"{words.LYING.get(key, key)}: {cards}")
     if scene is not None:
         scene, hidden = attrs.evolve(scene, notes=(*scene.notes, *hidden)), []

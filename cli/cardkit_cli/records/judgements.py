@@ -9,6 +9,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.analysis.judgements import Advice, Analysis, Judged
+from cardkit.cards.card import Card
+from cardkit.catalogue import load
 from cardkit.errors import InvalidText
 from cardkit.extras import needed
 from cardkit.game.record import Record
@@ -17,6 +19,7 @@ from cardkit.game.rules import shown_game
 from cardkit.language import Message, gettext, reason_of
 from cardkit.match.advice import WHY, judged_move
 from cardkit.records.names import shown_name
+from cardkit.records.replaying import game_of
 from cardkit.speech.chances import ROUGH, chance_in_words, result_in_words
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.words import DEAL_OF
@@ -50,17 +53,19 @@ def print_analyses(
     for number in numbers:
         if last > 1:
             screen.say(DEAL_OF.format(number=number, last=last), style="bold")
-        print_analysis(judged(deals.record(number)), screen, everything=everything)
+        record = deals.record(number)
+        print_analysis(judged(record), record, screen, everything=everything)
 
 
-def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> None:
-    """Print the decisions that could be better, or with `everything` all, and how each seat did."""
+def print_analysis(analysis: Analysis, record: Record, screen: Screen, *, everything: bool) -> None:
+    """Print the decisions of `record` that could be better, or with `everything` all, and how each seat did."""
+    card_type = game_of(record, load).card_type
     grid = Table(box=None, padding=(0, 1))
     for heading in COLUMNS:
         grid.add_column(str(heading), justify="right" if heading.english in ("no.", "before", "after") else "left")
     for judged in analysis.decisions:
         if everything or judged.better is not None:
-            grid.add_row(*_row(judged, analysis, screen))
+            grid.add_row(*_row(judged, analysis, card_type, screen))
     if grid.row_count:
         screen.console.print(grid)
         said = words.ANALYSIS_ASSUMING if analysis.assumes else words.ANALYSIS
@@ -80,25 +85,24 @@ def print_analysis(analysis: Analysis, screen: Screen, *, everything: bool) -> N
             )
         )
     if analysis.now is not None:
-        screen.say(_advice(analysis, analysis.now, screen))
+        screen.say(_advice(analysis, analysis.now, card_type, screen))
     result = Result.parse(analysis.result).in_words() if analysis.result else str(words.GOES_ON)
     screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 
-def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
-    move = judged_move(judged.move, screen)
-    better = judged_move(judged.better, screen) if judged.better is not None else ""
+def _row(judged: Judged, analysis: Analysis, card_type: type[Card], screen: Screen) -> list[str]:
+    move = judged_move(judged.move, screen, card_type)
+    better = judged_move(judged.better, screen, card_type) if judged.better is not None else ""
     proofs = [f"{result_in_words(result)} " for result in judged.proved] if judged.proved else ["", ""]
     values = (f"{proof}{chance:.0%}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 
-def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
+def _advice(analysis: Analysis, now: Advice, card_type: type[Card], screen: Screen) -> str:
     chance = chance_in_words(now.chance, exact=now.exact, assumes=analysis.assumes)
     why = f"{WHY.format(reason=screen.with_cards(now.reason))} {chance}" if now.reason else chance
-    return words.NEXT.format(
-        seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=judged_move(now.move, screen), why=why
-    )
+    move = judged_move(now.move, screen, card_type)
+    return words.NEXT.format(seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=move, why=why)
 
 
 def save_plot(analysis: Analysis, path: Path) -> None:

@@ -54,7 +54,7 @@ def show_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], 
     scene = open_table(game, state, names) if screen.stays else None
     if scene is None:
         return
-    shown = attrs.evolve(scene, claim="", bare="", notes=(said,))
+    shown = attrs.evolve(scene, claim="", bare="", notes=(said, *scene.notes), ending="")
     own = () if seat is None else [card for card in scene.hands[seat].cards if card != HIDDEN_CARD]
     screen.show_table("", lambda: SeenTable(shown, (), seat, own))
 

@@ -112,15 +112,15 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
 
 
 def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[protocol.JudgedData]:
-    screen = table.choices.spelling
+    spelling, card_type = table.choices.spelling, table.game.card_type
     return [
         protocol.JudgedData(
             decision=judged.number,
             step=bisect_right(begun, judged.number),
-            move=judged_move(judged.move, screen),
+            move=judged_move(judged.move, spelling, card_type),
             before=round(judged.before, 3),
             after=round(judged.after, 3),
-            better=None if judged.better is None else judged_move(judged.better, screen),
+            better=None if judged.better is None else judged_move(judged.better, spelling, card_type),
             exact=judged.exact,
             proved=judged.proved,
         )

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from rich.text import Text
 
+from bids_and_discards import BIDDING
 from cardkit import load
 from cardkit.drawing.scene import Scene, ScenePile
+from cardkit.game.game import AnyGame
 from cardkit.game.result import CODES
 from cardkit_cli.full_screen.drawn_cards import drawn_middle
 from cardkit_cli.play.party import MatchTable
@@ -55,6 +57,13 @@ def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() ->
     assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 4))[1] == "│▒▒▒│  │2 ▒│"
 
 
+def test_remarks_stay_and_the_first_cards_of_a_pile_give_way_where_cards_lie_flat() -> None:
+    pile = ScenePile("pile", ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S"), False, False)
+    scene = Scene((), (), (pile,), (), notes=("colour: green", "anticlockwise: 1"))
+    drawn = [line.plain.strip() for line in drawn_middle(scene, (32, 2), Text)]
+    assert drawn == ["… [4S] [5S] [6S] [7S] [8S] [9S]", "colour: green   anticlockwise: 1"]
+
+
 def test_cards_lie_flat_where_there_is_room_for_a_line_alone() -> None:
     assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 3)) == ["[8C/TC]  [8H]"]
     assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 1)) == ["[▒▒][6D] stock 18"]
@@ -87,9 +96,10 @@ def test_where_cards_have_no_room_words_say_it(size: tuple[int, int]) -> None:
     assert lines_of(ScenePile("", ("8C/TC",), True, False), size=size) == []
 
 
-def shown(show: Any) -> Any:
+def shown(show: Any, game: AnyGame | None = None) -> Any:
     """Return the picture that a party shows on a screen that keeps the table visible."""
-    game, seen = load("bullshit-2c"), []
+    game, seen = game or load("bullshit-2c"), []
+    seats = game.seat_range()[0]
 
     class Stays(Screen):
         stays = True
@@ -98,9 +108,9 @@ def shown(show: Any) -> Any:
             seen.append(see())
 
     party = MatchTable(
-        game=game, seats=make_seats(game, ["human", "random", "random"], 1, ["Pat"]), seed=1, screen=Stays()
+        game=game, seats=make_seats(game, ["human", *["random"] * (seats - 1)], 1, ["Pat"]), seed=1, screen=Stays()
     )
-    show(party, game.deal_state(3, seed=1))
+    show(party, game.deal_state(seats, seed=1))
     (sight,) = seen
     return sight
 
@@ -114,6 +124,14 @@ def test_at_the_end_all_hands_lie_open_and_the_loser_is_marked() -> None:
     assert [(), ("lost",), ()] == [hand.roles for hand in sight.scene.hands]
     assert "??" not in {card for hand in sight.scene.hands for card in hand.cards}
     assert ("Boris has lost.",) == sight.scene.remarks
+
+
+def test_at_the_end_the_facts_of_a_game_of_another_package_stay_below_the_result() -> None:
+    def show(party: MatchTable, state: Any) -> None:
+        state.end(CODES["winner"], 1)
+        party.show_end(state, "Boris has won.")
+
+    assert ("Boris has won.", "bids: You 0, Boris 0") == shown(show, BIDDING).scene.remarks
 
 
 def test_of_a_call_the_false_cards_are_marked_and_no_hand_is_shown_but_ones_own() -> None:

@@ -154,7 +154,7 @@ function seen(/** @type {View} */ view) {
   const scene = view.scene ?? { hands: now.table.seats.map(() => ({ name: "", roles: [], cards: [], counted: true, size: "", acts: false })),
     left: [], middle: [], right: [], trump: "", notes: [] };
   const sided = (/** @type {"left" | "middle" | "right"} */ side) => scene[side].map((/** @type {DrawnPile} */ pile) => ({ ...pile, side }));
-  return { me: now.you.seat, trump: scene.trump, notes: view.result ? [] : scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
+  return { me: now.you.seat, trump: scene.trump, notes: scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
     hands: scene.hands.map((each, /** @type {number} */ seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
 }
 

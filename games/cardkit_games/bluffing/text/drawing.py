@@ -36,7 +36,6 @@ PLUS: Final = Message("plus {plus}")
 UNDER_WAY: Final = Message("in the middle of a play: {cards}")
 GO_OVER: Final = Message("more {ranks}, or over {claim}")
 ONLY_MORE: Final = Message("more {ranks}; nobody goes over {claim}")
-OVER: Final = Message("result: {result}")
 
 
 def due(seen: BluffingObservation) -> str:
@@ -103,7 +102,7 @@ def opened(state: BluffingState, names: Sequence[str]) -> Scene:
     laid = [state.pile[index] for index in range(state.pile_size - seen.laid_count)]
     pile = ScenePile(pile_name("pile"), tuple(Card(card).text for card in laid), False, not laid)
     result = Result.of(state)
-    return _scene(seen, hands, pile, names, [OVER.format(result=result.in_words(names))] if result is not None else [])
+    return _scene(seen, hands, pile, names, "" if result is None else result.in_words(names))
 
 
 def _open(masks: tuple[int, int]) -> tuple[str, ...]:
@@ -130,7 +129,7 @@ def _scene(
     hands: Sequence[SceneHand],
     pile: ScenePile,
     names: Sequence[str],
-    ended: Sequence[str] = (),
+    ending: str = "",
 ) -> Scene:
     removed = int(seen.removed())
     choices = [
@@ -144,7 +143,8 @@ def _scene(
         tuple(choices) if seen.phase == CHOOSE else (pile,),
         (ScenePile(pile_name("removed"), (HIDDEN_CARD,) * removed, False, True),) if removed else (),
         claim=_claim(seen, names),
-        notes=(*_notes(seen), *ended),
+        notes=tuple(_notes(seen)),
+        ending=ending,
     )
 
 

@@ -30,7 +30,6 @@ EMPTY: Final = Message("table: empty")
 LIMIT: Final = Message("table ({attacks} of at most {limit})")
 NO_LIMIT: Final = Message("table ({attacks}, as many as can be added)")
 NO_TRUMP: Final = Message("no trumps")
-OVER: Final = Message("result: {result}")
 TEXTS: Final = tuple(Card(card).text for card in range(CARD_KINDS))
 """The spelling of each card in files."""
 
@@ -81,7 +80,7 @@ def observed(seen: DurakObservation, names: Sequence[str]) -> Scene:
             cards = in_order(seen.known_cards(seat), own_trump(seen, seat)) if known[seat] else []
             words = roles(seen, seat, names)
         hands.append(_hand(seen, seat, name, words, cards, sizes[seat] - len(cards)))
-    return _scene(seen, hands, [])
+    return _scene(seen, hands)
 
 
 def opened(state: DurakState, names: Sequence[str]) -> Scene:
@@ -99,7 +98,7 @@ def opened(state: DurakState, names: Sequence[str]) -> Scene:
         for seat, name in enumerate(names)
     ]
     result = Result.of(state)
-    return _scene(seen, hands, [OVER.format(result=result.in_words(names))] if result is not None else [])
+    return _scene(seen, hands, "" if result is None else result.in_words(names))
 
 
 def _hand(
@@ -110,7 +109,7 @@ def _hand(
     return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, seat == seen.actor, trump, out)
 
 
-def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str]) -> Scene:
+def _scene(seen: DurakObservation, hands: Sequence[SceneHand], ending: str = "") -> Scene:
     under = [TEXTS[card] for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [
@@ -118,6 +117,7 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         for attack, defence in zip(seen.attack, seen.defence, strict=True)
     ]
     label = bare = ""
+    notes: list[str] = []
     if seen.actor >= 0:
         without = [] if seen.trump >= 0 or seen.book.trump_per_seat else [str(NO_TRUMP)]
         pattern = NO_LIMIT if seen.limit >= MANY else LIMIT
@@ -125,7 +125,7 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         bare = "" if pairs else str(EMPTY)
         passed_over = [PASSED_OVER.format(hands[seat].name) for seat in seen.passed_over()]
         begun = [str(BEGUN[times])] if (times := seen.times_begun()) in BEGUN else []
-        notes = [*without, *passed_over, *begun, *notes]
+        notes = [*without, *passed_over, *begun]
     return Scene(
         tuple(hands),
         (ScenePile(pile_name("stock"), stock, False, True),),
@@ -134,6 +134,7 @@ def _scene(seen: DurakObservation, hands: Sequence[SceneHand], notes: list[str])
         SUITS[seen.trump] if seen.trump >= 0 and not seen.book.trump_per_seat else "",
         bare=bare,
         notes=tuple(notes),
+        ending=ending,
     )
 
 
