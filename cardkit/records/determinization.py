@@ -28,7 +28,7 @@ from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words,
 from cardkit.game.record import Record, at_move
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.records.hidden import HiddenDeal, HiddenHands, Pins, fill, slots_of
+from cardkit.records.hidden import HiddenDeal, HiddenHands, Pins, fill, slots_of, staying
 from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
 # None of these numbers has been fitted.
@@ -214,10 +214,13 @@ class Determinizer:
                         pins[key, number, index] = self.game.card_type(card)
         return pins
 
-    def _pinned_after(self, before: State, after: State, number: int) -> Pins:
-        """Return the pins behind a line: those whose cards still lie there, and named cards that came there with it."""
+    def _pinned_after(self, before: State, after: State, number: int, text: str) -> Pins:
+        """Return the pins behind a line: those whose cards still lie there, and named cards that came there with it.
+
+        Where chance has moved cards unseen, those of the other cards: `text` is the line with the cards that it moved.
+        """
         if self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number]:
-            return {}  # chance has moved cards unseen
+            return self._pinned_beside(Counter(card_words(text, self.game.card_type)), before, after)
         pins: dict[Slot, Card] = {}
         named = Counter(self.words[number])
         were = dict(slots_of(self.hidden.zones(before)))
@@ -227,6 +230,23 @@ class Determinizer:
             if slot[0] != "hands" and (slot in self.hands.pins if stays else named[card.text] > 0):
                 named[card.text] -= not stays
                 pins[slot] = card
+        return pins
+
+    def _pinned_beside(self, moved: "Counter[str]", before: State, after: State) -> Pins:
+        """Return the pins of cards that are not among those `moved` within their zone, at their places behind a line.
+
+        A card that came into the zone is another than an equal one that lay there.
+        """
+        pins: dict[Slot, Card] = {}
+        were = self.hidden.zones(before)
+        for key, parts in self.hidden.zones(after).items():
+            for part, (lay, lies) in enumerate(zip(were[key], parts, strict=True)):
+                came = Counter(lies) - Counter(lay)
+                within = moved - Counter({self.game.card_type(card).text: number for card, number in came.items()})
+                for index, place in enumerate(staying(lay, lies)):
+                    card = self.hands.pins.get((key, part, place - len(lay))) if place >= 0 else None
+                    if card is not None and not within[card.text]:
+                        pins[key, part, index - len(lies)] = card
         return pins
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
@@ -291,7 +311,7 @@ class Determinizer:
         shown = self.hands.shown.union(self._shown_by(trial, number), self.light[number].cards)
         if self.seats[number] == CHANCE:
             shown -= self._covered_by_chance(trial, text, number)
-        return PlayableLine(trial, text, after, shown, self._pinned_after(trial, after, number))
+        return PlayableLine(trial, text, after, shown, self._pinned_after(trial, after, number, text))
 
     def _silence(self, trial: State, after: State, number: int, *, later: bool) -> State | None:
         """Take from a seat that is asked behind a line, though another is next, the cards that it could move.

@@ -1,7 +1,7 @@
 """The hidden cards of a record: dealt at random, then exchanged until its lines can be played."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -151,6 +151,17 @@ LISTED_UNSEEN: Final = 6
 
 Pins: TypeAlias = Mapping[Slot, Card]
 """Cards beside hands that the view names, by the slots where they lie."""
+
+
+def staying(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[int]:
+    """Return for each card of a zone after a move its place before the move; -1 for a new one."""
+    gone = len(before) - len(after)
+    if gone >= 0 and list(before[gone:]) == list(after):
+        return [*range(gone, len(before))]
+    lying: dict[Hashable, list[int]] = {}
+    for index in reversed(range(len(before))):
+        lying.setdefault(before[index], []).append(index)
+    return [lying[word].pop() if lying.get(word) else -1 for word in after]
 
 
 def slots_of(zones: Zones) -> Iterator[tuple[Slot, int]]:

@@ -16,6 +16,7 @@ from cardkit.game.moves import Move
 from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, words_of
 from cardkit.game.record import Record
 from cardkit.language import gettext
+from cardkit.records.hidden import staying
 from cardkit.records.replaying import Load, replay
 from cardkit.records.revealed import add_light, revealed
 
@@ -206,7 +207,7 @@ def _drawn(
             if word in words:
                 drawn.add(indices[words.index(word)])
                 found[move][word] += 1
-        stay = _staying(words, after.get(key, "").split())
+        stay = staying(words, after.get(key, "").split())
         said = known[move].drawn
         if said is not None:
             drawn.update(indices[index] for index in said)
@@ -230,17 +231,6 @@ def _got(
             got[words[index]] -= 1
             found.append(index)
     return found
-
-
-def _staying(before: Sequence[str], after: Sequence[str]) -> list[int]:
-    """Return for each card after a move its place before the move; -1 for a new one."""
-    gone = len(before) - len(after)
-    if gone >= 0 and list(before[gone:]) == list(after):
-        return [*range(gone, len(before))]
-    lying: dict[str, list[int]] = {}
-    for index in reversed(range(len(before))):
-        lying.setdefault(before[index], []).append(index)
-    return [lying[word].pop() if lying.get(word) else -1 for word in after]
 
 
 def _taken(key: str, index: int, positions: Sequence[Mapping[str, Any]], seat: int) -> bool:
