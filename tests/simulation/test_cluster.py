@@ -65,10 +65,8 @@ def test_an_executor_that_takes_no_more_work_ends_the_run_in_one_sentence() -> N
 
 
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:
-    with (
-        ProcessPoolExecutor(1) as pool,
-        pytest.raises(InvalidBot, match=r"could not be made: its process has ended \(exit code 0\)\.$"),
-    ):
+    why = r"could not be made: its process has ended \(exit code 0\)\.$"
+    with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidBot, match=why):
         simulate(PODKIDNOY, [bot_file("ExitsWhenMade"), "random"], 4, seed=1, settings=Settings(executor=pool))
 
 

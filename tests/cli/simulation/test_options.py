@@ -19,13 +19,6 @@ def test_without_duplicates_every_game_is_a_deal(command: Run) -> None:
     assert simulated(command, "--bots", "cheapest,random", "--seed", "3")["deals"] == 10
 
 
-def test_until_sure_stops_early_and_gives_verdicts(command: Run) -> None:
-    done = command("simulate", "podkidnoy", "--bots", "cheapest,random", "--seed", "3", "--until-sure", *JSON)
-    said = json.loads(done.stdout)
-    assert [bot["verdict"] for bot in said["bots"]] == ["better", "worse"]
-    assert said["games"] == 50
-
-
 def test_a_folder_is_kept_and_gone_on_with(command: Run, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     first = simulated(command, "--bots", "cheapest,random", "--seed", "3", "--out", "kept")
