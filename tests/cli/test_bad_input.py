@@ -34,7 +34,6 @@ class ExitsWhenMade:
         ("play duruk", "There is no game 'duruk': did you mean durak?"),
         ("play durak --players 7", "durak is for 2 to 6 players, not 7."),
         ("play durak --players 0", "--players is a number from 2 on."),
-        ("play podkidnoy-2v2 --players 3", "podkidnoy-2v2 is for 4 players, not 3."),
         ("play durak --seats human", "durak is for 2 to 6 players, not 1."),
         ("play durak --seats human,,random", "--seats names who sits where, as in --seats human,cheapest,random."),
         (
