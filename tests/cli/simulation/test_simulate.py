@@ -11,8 +11,8 @@ from simulations import BOT_KEYS, KEYS, RUN_KEYS, SLOW, Run, simulated
 ALONE = ("--seed", "1", "--workers", "1")
 
 
-def test_json_has_exactly_these_keys(command: Run) -> None:
-    said = simulated(command, "--bots", "cheapest,random,random", "--seed", "1")
+def test_json_has_exactly_these_keys(here: Run) -> None:
+    said = simulated(here, "--bots", "cheapest,random,random", "--seed", "1")
     assert sorted(said) == sorted(KEYS)
     assert [list(bot) for bot in said["bots"]] == [
         [*BOT_KEYS, "difference", "places", "counts", "points", "verdict"]
@@ -21,22 +21,22 @@ def test_json_has_exactly_these_keys(command: Run) -> None:
     assert (said["game"], said["players"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
 
-def test_a_changed_rule_is_in_the_object(command: Run) -> None:
-    said = simulated(command, "--bots", "random,random", "--seed", "1", "--rule", "hand_size=3")
+def test_a_changed_rule_is_in_the_object(here: Run) -> None:
+    said = simulated(here, "--bots", "random,random", "--seed", "1", "--rule", "hand_size=3")
     assert said["rules"]["hand_size"] == 3
 
 
 # -- `cardkit tournament` and `compare-rules`: their output for people and for programs
 
 
-def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
+def test_a_tournament_prints_ratings_and_tables(here: Run) -> None:
     arguments = ("tournament", "podkidnoy", "--bots", "random,cheapest", "--games", "20", *ALONE)
-    done = command(*arguments)
+    done = here(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.partition("Standings\n")[2].split()[:3] == ["bot", "elo", "interval"]
     assert "random : cheapest" in done.stdout
     assert "20 games of podkidnoy, seed 1, " in done.stdout
-    said = json.loads(command(*arguments, "--json").stdout)
+    said = json.loads(here(*arguments, "--json").stdout)
     assert [one["bot"] for one in said["standings"]] == ["cheapest", "random"]
     assert (said["games"], len(said["tables"])) == (20, 1)
 
@@ -58,9 +58,9 @@ def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
     ],
 )
 def test_two_rule_sets_or_one_and_the_game_as_it_is_or_an_example_are_compared(
-    command: Run, rules: tuple[str, ...], changes: object, said: str
+    here: Run, rules: tuple[str, ...], changes: object, said: str
 ) -> None:
-    done = command("compare-rules", *rules, "--games", "8", *ALONE, "--json")
+    done = here("compare-rules", *rules, "--games", "8", *ALONE, "--json")
     assert json.loads(done.stdout)["changes"] == changes
     assert said in done.stderr
     assert bool(said) == bool(done.stderr)
@@ -85,11 +85,11 @@ def test_two_rule_sets_or_one_and_the_game_as_it_is_or_an_example_are_compared(
     ],
 )
 def test_tables_of_many_bots_keep_names_and_verdicts(
-    command: Run, tmp_path: Path, arguments: str, heading: str, starts: list[str]
+    here: Run, tmp_path: Path, arguments: str, heading: str, starts: list[str]
 ) -> None:
     for name in ("bots.py", "a_bot_with_a_long_name.py"):
         (tmp_path / name).write_text(SLOW, encoding="utf-8")
-    done = command(*arguments.split(), "--games", "6", "--until-sure", *ALONE)
+    done = here(*arguments.split(), "--games", "6", "--until-sure", *ALONE)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert max(len(line) for line in lines) <= 80
@@ -99,25 +99,25 @@ def test_tables_of_many_bots_keep_names_and_verdicts(
     assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
 
 
-def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(command: Run) -> None:
+def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(here: Run) -> None:
     arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", *ALONE)
-    done = command(*arguments)
+    done = here(*arguments)
     assert re.search(r"^random \(1\) +2 .* –$", done.stdout, re.MULTILINE)
     assert "No deal was played whole, so there are neither differences nor intervals" in done.stdout
-    said = json.loads(command(*arguments, "--json").stdout)
+    said = json.loads(here(*arguments, "--json").stdout)
     assert said["draws"] == said["bots"][0]["difference"] == {"value": None, "low": None, "high": None}
 
 
-def test_an_empty_comparison_says_so(command: Run) -> None:
+def test_an_empty_comparison_says_so(here: Run) -> None:
     bots = ("--bots", "cheapest,random", "--games", "1", *ALONE)
-    done = command("compare-rules", "durak", "--rule", "hand_size=4", *bots)
+    done = here("compare-rules", "durak", "--rule", "hand_size=4", *bots)
     assert (done.returncode, done.stderr) == (0, "")
     assert "No deal was played whole" in done.stdout
     assert "Second less first" not in done.stdout
 
 
-def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(command: Run) -> None:
+def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(here: Run) -> None:
     run = "simulate podkidnoy-24 --bots random,cheapest --games 60 --seed 1 --workers 1"
-    done = command(*run.split())
+    done = here(*run.split())
     said = r"^cheapest is \d+ \(\d+ to \d+\) Elo points stronger than random\.$"
     assert re.search(said, done.stdout, re.MULTILINE)
