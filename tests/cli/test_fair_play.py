@@ -43,7 +43,7 @@ def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str]], tuple[Sc
 
 
 Typed = Callable[[Iterable[str]], tuple[Screen, io.StringIO]]
-ONE_DEAL = ["1"] * 200
+ONE_DEAL = ["1"] * 60
 
 
 def run(session: Session) -> None:
@@ -109,7 +109,7 @@ def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_sa
     assert record.salt not in shown
     assert str(words.STAYS_COVERED) in " ".join(shown.split())
     assert f"cardkit verify '{path}' --commitment {record.commitment}\n" in shown
-    screen, again = typed(["1", ""] * 100)  # Enter deals on
+    screen, again = typed(["1", ""] * 40)  # Enter deals on
     run(resume(path, screen, Timing(window=0)))
     assert words.STILL_COMMITTED.format(commitment=record.commitment) in " ".join(again.getvalue().split())
     first, second, *_ = load_records(path)
@@ -176,7 +176,7 @@ def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed
     typed: Typed, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.toml"
-    screen, text = typed(["some letters", "", *["1", "", "take", ""] * 60])
+    screen, text = typed(["some letters", "", *["1", "", "take", ""] * 4])
     run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
     shown = text.getvalue()
     (record, *_) = load_records(path)
@@ -192,7 +192,7 @@ def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed
 def test_people_may_type_commitments_first_and_the_letters_once_all_have(typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     promised = [share_commitment("of Vera"), share_commitment("of Gleb")]
-    screen, text = typed([*promised, "of Gleb", "of Vera", "", *["1", "", "take", ""] * 60])
+    screen, text = typed([*promised, "of Gleb", "of Vera", "", *["1", "", "take", ""] * 4])
     run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
     (record, *_) = load_records(path)
     assert record.shares[1:] == ("of Vera", withheld(promised[1]))
@@ -205,7 +205,7 @@ def test_people_may_type_commitments_first_and_the_letters_once_all_have(typed: 
 
 def test_the_shares_and_the_last_link_are_shown_at_the_end(typed: Typed, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    screen, text = typed(["some letters", *["1"] * 200])
+    screen, text = typed(["some letters", *ONE_DEAL])
     run(begin(Match(game="podkidnoy", seats="human,cheapest", fair=True), path, screen, Timing(window=0)))
     (record, *_) = load_records(path)
     shown = "".join(text.getvalue().split())

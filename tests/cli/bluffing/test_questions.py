@@ -128,7 +128,7 @@ def test_the_arrow_shows_who_is_asked_for_fours(printed: Printed, seat: int) -> 
     assert ("You took the pile" in shown) == (seat == 1)
 
 
-@pytest.mark.parametrize("typed", ["1", "1 as 7", "KS", "c", "nonsense"])
+@pytest.mark.parametrize("typed", ["1 as 7", "nonsense"])
 def test_cards_are_not_laid_while_fours_are_asked_for(typed: str) -> None:
     game = load("verish")
     state = game.from_position(TAKEN)
@@ -137,7 +137,7 @@ def test_cards_are_not_laid_while_fours_are_asked_for(typed: str) -> None:
         speech_of(game, Screen()).read(typed, state, game.offers(state))
 
 
-@pytest.mark.parametrize("typed", ["1", "1 as 7", "2S as 9"])
+@pytest.mark.parametrize("typed", ["1", "2S as 9"])
 def test_a_play_is_answered_before_cards_are_laid(typed: str) -> None:
     game = load("verish")
     state = game.from_position(TAKEN)
