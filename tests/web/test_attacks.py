@@ -304,25 +304,6 @@ def test_a_page_of_a_table_is_the_same_for_everybody_and_says_nothing_of_it(serv
 # -- Misbehaving pages
 
 
-def test_a_page_that_reads_nothing_disturbs_nobody(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.watch) as hangs:
-        assert hangs.all == []
-        for _ in range(3):
-            view = anna.asked()
-            text = view["asked"]["choices"][0]["text"]
-            assert anna.answered({"type": "move", "text": text, "view": view["number"]})["type"] == "done"
-
-
-def test_a_page_that_vanishes_leaves_its_seat_to_whoever_comes_back(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
-        view = anna.asked()
-        anna.socket.socket.close()
-    with page(server, links.table, links.seats[0]) as anna:
-        assert view["scene"] == anna.asked()["scene"]
-
-
 def test_the_latest_window_has_the_seat(server: Served) -> None:
     links = server.made_by("Anna", ("human", "easy"))
     with page(server, links.table, links.seats[0]) as first:

@@ -300,34 +300,6 @@ def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> Non
         assert any("was false" in str(one) or "was true" in str(one) for one in told)
 
 
-def test_nobody_learns_who_reports_before_everybody_has_answered(server: Served) -> None:  # A-CH2
-    links = server.make("durak-sharps", ("human", "human", "human"), window=60)
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        with page(server, links.table, links.seats[2]) as three:
-            three.answered({"type": "sit", "name": "Clara"})
-            pages = [one, two, three]
-            views = [each.until("view", lambda view: view["turn"]) for each in pages]
-            leads = views[0]["turn"][0]
-            act(pages[leads], views[leads] if views[leads]["asked"] else pages[leads].asked())
-            player = (leads + 1) % 3
-            asked = pages[player].asked()
-            beat = next(choice for choice in asked["asked"]["choices"] if choice["verb"] == "beat")
-            move = {"type": "move", "text": beat["text"], "view": asked["number"]}
-            assert pages[player].answered(move)["type"] == "done"
-            others = [seat for seat in range(3) if seat != player]
-            windows = [pages[seat].until("view", lambda view: view["window"])["window"] for seat in others]
-            report = {"type": "answer", "window": windows[0]["number"], "text": f"report {beat['cards'][1]}"}
-            assert pages[others[0]].answered(report)["type"] == "done"
-            assert pages[others[1]].answered(report | {"text": "trust"})["type"] == "done"
-            reported = pages[player].until("view", lambda view: "report" in str(view["told"]))
-            shown = [message for message in pages[player].all if message["type"] == "view" and message["window"]]
-    assert len(shown) == 1  # nothing was sent to the player when one had answered
-    verbs = [told["move"]["verb"] for told in reported["told"] if told["move"]]
-    assert verbs[-2:] == ["beat", "report"]
-
-
 def test_a_hand_that_asks_for_a_new_deal_is_shown_and_the_new_deal_follows_at_once(server: Served) -> None:
     rules = {"redeal": "six_suit", "hand_size": "1"}  # a lone card is of a single suit
     links = server.make("podkidnoy-24", ("human", "human"), rules=rules)
