@@ -2,7 +2,7 @@
 
 import pytest
 
-from web_server import Page, Served, page, play_to_the_end, simplest
+from web_server import Page, Served, alone, page, play_to_the_end, simplest
 
 
 def seated(player: Page, name: str) -> None:
@@ -10,8 +10,7 @@ def seated(player: Page, name: str) -> None:
 
 
 def test_a_move_that_is_sent_again_is_carried_out_once(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (links, anna):
         view = anna.asked()
         move = {"type": "move", "text": simplest(view), "view": view["number"], "key": "one-1"}
         assert anna.answered(move)["type"] == "done"
