@@ -106,16 +106,12 @@ def test_a_defender_takes(play: Play, typed: str) -> None:
     assert "  You take.\n" in play("durak", ["1"] * 3 + [typed])
 
 
-def test_the_card_to_beat_can_be_named(play: Play) -> None:
-    shown = play("durak", ["beat 6S KH"], seed=1, rules=["stock=aside"])
-    assert "You beat 6♠ with K♥." in shown
-
-
-def test_a_card_that_can_beat_two_asks_which(play: Play) -> None:
+def test_a_card_that_can_beat_two_asks_which_unless_the_card_to_beat_is_named(play: Play) -> None:
     shown = play("durak", ["KH", "KH 6H", "6H KH"], seed=1, rules=["stock=aside"])
     asked = "can be laid in several ways: type "
     assert asked in shown.partition("You> KH\n")[2].partition("You> ")[0].replace("\n", " ")
     assert "You beat 6♥ with K♥." in shown
+    assert "You beat 6♠ with K♥." in play("durak", ["beat 6S KH"], seed=1, rules=["stock=aside"])
 
 
 def first_choice(shown: str) -> str:

@@ -105,7 +105,9 @@ def test_from_one_seat_the_cards_of_others_are_hidden(here: Run, file: Callable[
     assert "play Q♠ J♦ as Q" in own
 
 
-def test_a_match_is_shown_with_its_score(here: Run, tmp_path: Path, file: Callable[[str], str]) -> None:
+def test_a_match_is_shown_with_its_score_which_counts_namesakes_apart(
+    here: Run, tmp_path: Path, file: Callable[[str], str]
+) -> None:
     (record,) = load_records(tmp_path / file(LOST))
     (tmp_path / "match.toml").write_text(match_text([record, record]), encoding="utf-8")
     shown = here("show", "match.toml").stdout
@@ -113,10 +115,6 @@ def test_a_match_is_shown_with_its_score(here: Run, tmp_path: Path, file: Callab
     assert shown.index("Lost so far: Ann 1, Bob 0") < shown.index("Deal 2 of 2.")
     assert shown.rstrip().endswith("Lost so far: Ann 2, Bob 0.")
     assert "Lost so far" not in here("show", "match.toml", "--deal", "2").stdout
-
-
-def test_namesakes_are_counted_apart(here: Run, tmp_path: Path, file: Callable[[str], str]) -> None:
-    (record,) = load_records(tmp_path / file(LOST))
     twins = attrs.evolve(record, seats=("Ann", "Ann"))
     (tmp_path / "match.toml").write_text(match_text([twins, twins]), encoding="utf-8")
     assert here("show", "match.toml").stdout.rstrip().endswith("Lost so far: Ann 2, Ann 0.")
