@@ -84,10 +84,10 @@ def written(folder: Path, file: str, left: str) -> None:
     (folder / file).write_text(SCENARIO.format(name=file.partition(".")[0], left=left), encoding="utf-8")
 
 
-def test_check_exits_with_1_and_says_what_does_not_hold(command: Run, tmp_path: Path) -> None:
+def test_check_exits_with_1_and_says_what_does_not_hold(here: Run, tmp_path: Path) -> None:
     written(tmp_path, "good.toml", "9C")
     written(tmp_path, "bad.toml", "9S")
-    done = command("check", "good.toml", "bad.toml")
+    done = here("check", "good.toml", "bad.toml")
     assert (done.returncode, done.stderr) == (1, "")
     first, *position, last = done.stdout.splitlines()
     assert first.startswith("bad.toml:11: bad: '= hand 0: 9S': expected")
@@ -96,10 +96,10 @@ def test_check_exits_with_1_and_says_what_does_not_hold(command: Run, tmp_path: 
     assert last == "Scenarios that hold: 1; that do not: 1."
 
 
-def test_check_exits_with_2_for_a_file_that_cannot_be_read_and_checks_the_others(command: Run, tmp_path: Path) -> None:
+def test_check_exits_with_2_for_a_file_that_cannot_be_read_and_checks_the_others(here: Run, tmp_path: Path) -> None:
     written(tmp_path, "bad.toml", "9S")
     (tmp_path / "odd.toml").write_text("[[scenario", encoding="utf-8")
-    done = command("check", "odd.toml", "bad.toml")
+    done = here("check", "odd.toml", "bad.toml")
     assert done.returncode == 2
     assert done.stderr.startswith("cardkit: odd.toml: ")
     assert "Traceback" not in done.stderr

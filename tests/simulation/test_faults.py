@@ -45,7 +45,7 @@ class RaisesWithoutText(Lowest):
 
 class RaisesMuch(Lowest):
     def act(self, seen: Any) -> Any:
-        raise ValueError("word " * 10**6)
+        raise ValueError("word " * 10**5)
 
 
 class RaisesDeepDown(Lowest):

@@ -39,10 +39,10 @@ SHIELDED = Settings(1, shielded=True)
 
 
 def test_a_bot_that_ends_its_process_now_and_then_loses_those_games_and_no_others(bot_file: BotFile) -> None:
-    done = simulate(PODKIDNOY, [bot_file("ExitsWhenUnlucky"), "random"], 40, seed=1, settings=Settings(2))
-    raised = simulate(PODKIDNOY, [bot_file("RaisesWhenUnlucky"), "random"], 40, seed=1)
-    assert 0 < raised.bots[0].losses < 40
-    assert (done.games, done.interrupted) == (40, False)
+    done = simulate(PODKIDNOY, [bot_file("ExitsWhenUnlucky"), "random"], 24, seed=1, settings=Settings(2))
+    raised = simulate(PODKIDNOY, [bot_file("RaisesWhenUnlucky"), "random"], 24, seed=1)
+    assert 0 < raised.bots[0].losses < 24
+    assert (done.games, done.interrupted) == (24, False)
     assert (raised.bots[0].losses, raised.bots[0].wins) == (done.bots[0].losses, done.bots[0].wins)
     assert [(fault.game, fault.times) for fault in raised.faults] == [
         (fault.game, fault.times) for fault in done.faults
