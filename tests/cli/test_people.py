@@ -137,7 +137,11 @@ def test_ctrl_c_at_any_prompt_leaves(play: Play, prompt: str) -> None:
             raise KeyboardInterrupt
         return "" if shown.endswith("ready: ") else "1"
 
-    assert play("podkidnoy", person, seats="human,human", rules=["low_rank=9"]).endswith("\nGoodbye.\n")
+    try:
+        shown = play("podkidnoy", person, seats="human,human", rules=["low_rank=9"])
+    except KeyboardInterrupt:  # which would end all tests
+        pytest.fail("nobody catches it")
+    assert shown.endswith("\nGoodbye.\n")
 
 
 def test_a_dumb_terminal_has_plain_lines_and_ctrl_c_leaves_it_cleanly(forks: Forks | None, tmp_path: Path) -> None:
