@@ -40,7 +40,6 @@ def test_actions_have_names(here: Run, file: Callable[[str], str]) -> None:
     [
         (POSITION, ("--depth", "0"), "--depth"),
         (POSITION, ("--depth", "1001"), "--depth"),
-        (POSITION, ("--depth", "x"), "--depth"),
         (POSITION, (), "--depth"),
         (OVER, ("--depth", "2"), "the deal is over"),
         ("[", ("--depth", "2"), "cannot be read as a TOML file"),

@@ -163,7 +163,6 @@ def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tm
     ("arguments", "said"),
     [
         (["--seed", "5"], "leave out --seed"),
-        (["--seats", "human,random"], "leave out --seats"),
         (["--save", "nowhere.toml"], "nowhere.toml: there is no such file."),
         (["--save", "nobody.toml"], "nobody.toml: Line 2: a game to go on with says who plays, in `players`"),
         (["--save", "stranger.toml"], "stranger.toml: There is no bot 'stranger'"),

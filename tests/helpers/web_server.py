@@ -185,10 +185,17 @@ def alone(server: Served, **more: Any) -> Iterator[tuple[Links, Page]]:
 
 @contextmanager
 def together(server: Served, *names: str, **more: Any) -> Iterator[tuple[Links, list[Page]]]:
-    """The pages of people who have sat down under these names, each in the next seat, and the links of their table."""
+    """The pages of people who have sat down under these names, each in the next seat, and the links of their table.
+
+    The first of them has made it.
+    """
     links = server.make(players=("human",) * len(names), **more)
     with ExitStack() as opened:
-        pages = [opened.enter_context(page(server, links.table, links.seats[seat])) for seat in range(len(names))]
+        makers = [{"maker": links.maker}, *[{}] * (len(names) - 1)]
+        pages = [
+            opened.enter_context(page(server, links.table, links.seats[seat], **maker))
+            for seat, maker in enumerate(makers)
+        ]
         for each, name in zip(pages, names, strict=True):
             assert each.answered({"type": "sit", "name": name})["type"] == "done"
         yield links, pages
