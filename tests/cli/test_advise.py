@@ -33,16 +33,16 @@ def view(tmp_path: Path) -> Callable[[str, str], str]:
     return written
 
 
-def test_a_card_that_was_drawn_and_not_written_down_is_asked_for(command: Run, view: Callable[..., str]) -> None:
-    done = command("advise", view("??"))
+def test_a_card_that_was_drawn_and_not_written_down_is_asked_for(here: Run, view: Callable[..., str]) -> None:
+    done = here("advise", view("??"))
     assert done.returncode == 2
     assert "'1 beat TD JD': you drew a card here: write which, instead of the ?? in the stock." in done.stderr
 
 
-def test_a_view_is_advised_on_when_its_seat_is_asked(command: Run, view: Callable[..., str]) -> None:
-    done = command("advise", view("9H"))
+def test_a_view_is_advised_on_when_its_seat_is_asked(here: Run, view: Callable[..., str]) -> None:
+    done = here("advise", view("9H"))
     assert (done.returncode, "Seat 0 has nothing to decide now: seat 1 is asked." in done.stderr) == (2, True)
-    done = command("advise", view("9H", "1 attack TH\n"))
+    done = here("advise", view("9H", "1 attack TH\n"))
     assert done.returncode == 0, done.stderr
     assert "Hint: " in done.stdout
     assert "A chance of " in done.stdout
@@ -50,27 +50,27 @@ def test_a_view_is_advised_on_when_its_seat_is_asked(command: Run, view: Callabl
 
 @pytest.mark.parametrize("line", ["1 attack QD", "1 take", "1 attack TH TC"])
 def test_the_line_that_cannot_be_is_named_and_not_the_one_before(
-    command: Run, view: Callable[[str, str], str], line: str
+    here: Run, view: Callable[[str, str], str], line: str
 ) -> None:
-    done = command("advise", view("9H", f"{line}\n"))
+    done = here("advise", view("9H", f"{line}\n"))
     assert done.returncode == 2
     assert f": Line 12, '{line}': " in done.stderr
 
 
-def test_a_view_of_an_ended_deal_has_nothing_to_advise_on(command: Run, tmp_path: Path) -> None:
+def test_a_view_of_an_ended_deal_has_nothing_to_advise_on(here: Run, tmp_path: Path) -> None:
     path = tmp_path / "over.toml"
     path.write_text(
         'game = "podkidnoy-24"\nview = 0\nhands = ["9S", "?? ??"]\ntrump = "H"\nattacker = 0\ndiscard = 21\n'
         'play = """\n0 attack 9S\n1 take\n"""\n'
     )
-    done = command("advise", str(path))
+    done = here("advise", str(path))
     assert done.returncode == 2
     assert "The deal is over." in done.stderr
 
 
-def test_moves_are_asked_for_one_by_one(command: Run) -> None:
+def test_moves_are_asked_for_one_by_one(here: Run) -> None:
     typed = ["2", "0", "TD QD KC AC 9S KS", "AS", "0", "0 attack TD", "1 beat TD JD", "1 attack TH", "9H", "undo", "q"]
-    done = command("advise", "podkidnoy-24", typed="".join(f"{line}\n" for line in typed))
+    done = here("advise", "podkidnoy-24", typed="".join(f"{line}\n" for line in typed))
     assert (done.returncode, done.stderr) == (0, "")
     assert "You drew a card here: write which:" in " ".join(done.stdout.split())
     assert done.stdout.count("Hint: ") >= 3
@@ -78,7 +78,7 @@ def test_moves_are_asked_for_one_by_one(command: Run) -> None:
     assert "9♥" in hands[3]
 
 
-def test_a_game_that_is_not_asked_for_is_refused(command: Run) -> None:
-    done = command("advise", "cheat-updown")
+def test_a_game_that_is_not_asked_for_is_refused(here: Run) -> None:
+    done = here("advise", "cheat-updown")
     assert done.returncode == 2
     assert "write what you see into a file, as a view" in done.stderr

@@ -40,8 +40,8 @@ play = \"\"\"
 """Seat 1 could beat the six, and takes it."""
 
 
-def analysed(command: Run, *arguments: str) -> Any:
-    done = command("analyse", *arguments, "--json")
+def analysed(here: Run, *arguments: str) -> Any:
+    done = here("analyse", *arguments, "--json")
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
@@ -59,8 +59,8 @@ def played(game: str, bots: list[str]) -> str:
     return deal.record(tuple(bots)).text()
 
 
-def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) -> None:
-    said = analysed(command, file(PROVABLE))
+def test_what_can_be_proved_is_proved(here: Run, file: Callable[[str], str]) -> None:
+    said = analysed(here, file(PROVABLE))
     assert said["seats"] == ["Anna", "Boris"]
     assert [one["exact"] for one in said["decisions"]] == [True] * len(said["decisions"])
     first, *_, last = said["decisions"]
@@ -68,53 +68,53 @@ def test_what_can_be_proved_is_proved(command: Run, file: Callable[[str], str]) 
     assert 0.9 < first["before"] < 1
     assert 0.4 < first["after"] < 0.6
     assert (last["proved"], last["ends"], last["after"]) == ([0.5, 0.5], True, 0.5)
-    shown = command("analyse", file(PROVABLE), "--all").stdout
+    shown = here("analyse", file(PROVABLE), "--all").stdout
     assert f"won {first['before']:.0%}" in shown
     assert "won, drawn, lost: proved for best play" in shown.replace("\n", " ")
 
 
-def test_a_mistake_is_named_with_what_was_better(command: Run, file: Callable[[str], str]) -> None:
-    said = analysed(command, file(LOST))
+def test_a_mistake_is_named_with_what_was_better(here: Run, file: Callable[[str], str]) -> None:
+    said = analysed(here, file(LOST))
     assert 0 < said["accuracy"] < 1
     (wrong,) = [one for one in said["decisions"] if one["better"]]
     assert (wrong["seat"], wrong["move"], wrong["better"]) == (1, "1 take", "1 beat 6S 7S")
     assert wrong["before"] - 0.5 > wrong["after"] < 0.1
-    shown = command("analyse", file(LOST)).stdout
+    shown = here("analyse", file(LOST)).stdout
     assert "seat 1, 1: 1 of 1 decisions could be better" in shown
 
 
-def test_every_deal_of_a_match_is_judged_and_data_wants_one(command: Run, refused: Refuse, tmp_path: Path) -> None:
+def test_every_deal_of_a_match_is_judged_and_data_wants_one(here: Run, refused: Refuse, tmp_path: Path) -> None:
     from cardkit import match_text
     from cardkit.records.reading import load_records
 
     (tmp_path / "game.toml").write_text(LOST, encoding="utf-8")
     name = f"{'a long name ' * 9}.toml"
     (tmp_path / name).write_text(match_text([*load_records(tmp_path / "game.toml")] * 2), encoding="utf-8")
-    every = command("analyse", name)
+    every = here("analyse", name)
     assert (every.returncode, every.stderr) == (0, "")
     assert [line for line in every.stdout.splitlines() if "Deal" in line] == ["Deal 1 of 2.", "Deal 2 of 2."]
     assert every.stdout.count("could be better") == 2 * 2
-    assert command("analyse", name, "--deal", "2").stdout.count("could be better") == 2
+    assert here("analyse", name, "--deal", "2").stdout.count("could be better") == 2
     assert f"`cardkit export '{name}' --deal N --to toml --out FILE` makes" in refused("analyse", name, "--json")
-    assert len(analysed(command, name, "--deal", "1")["decisions"]) == 2
+    assert len(analysed(here, name, "--deal", "1")["decisions"]) == 2
 
 
 @pytest.mark.parametrize(("game", "bots"), [("podkidnoy", ["cheapest", "random"]), ("verish", ["easy", "random"])])
 def test_a_whole_game_is_judged_and_again_alike(
-    command: Run, file: Callable[[str], str], game: str, bots: list[str]
+    here: Run, file: Callable[[str], str], game: str, bots: list[str]
 ) -> None:
     record = file(played(game, bots))
-    said = analysed(command, record, "--deals", "3")
+    said = analysed(here, record, "--deals", "3")
     assert len(said["decisions"]) > 10
     for one in said["decisions"]:
         assert 0 <= one["after"] <= one["before"] <= 1
     numbers = [one["number"] for one in said["decisions"]]
     assert numbers == sorted(set(numbers))
-    assert game != "podkidnoy" or said == analysed(command, record, "--deals", "3")
+    assert game != "podkidnoy" or said == analysed(here, record, "--deals", "3")
 
 
-def test_a_plot_is_written(command: Run, file: Callable[[str], str], tmp_path: Path) -> None:
-    assert command("analyse", file(LOST), "--plot", "chances.png").returncode == 0
+def test_a_plot_is_written(here: Run, file: Callable[[str], str], tmp_path: Path) -> None:
+    assert here("analyse", file(LOST), "--plot", "chances.png").returncode == 0
     assert (tmp_path / "chances.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -155,13 +155,13 @@ def test_whom_the_chances_are_against_is_told_also_where_nothing_was_worse(capsy
         assert ("if everybody plays on at random" in said) == bool(assumes)
 
 
-def test_chances_that_are_rougher_under_house_rules_are_called_so(command: Run, file: Callable[[str], str]) -> None:
+def test_chances_that_are_rougher_under_house_rules_are_called_so(here: Run, file: Callable[[str], str]) -> None:
     from cardkit import load
 
     said = "Nothing was learned for these rules, so chances are rougher here."
 
     def told(text: str) -> str:
-        done = command("analyse", file(text), "--deals", "10")
+        done = here("analyse", file(text), "--deals", "10")
         assert (done.returncode, done.stderr) == (0, "")
         return " ".join(done.stdout.split())
 

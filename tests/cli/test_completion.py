@@ -1,9 +1,8 @@
 """Completion by the shell: installing it, and the words that it offers."""
 
-import os
 import shutil
 import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -43,8 +42,13 @@ def test_another_shell_is_refused() -> None:
         ("cardkit play durak --pl", ["--players", "--plain"]),
     ],
 )
-def test_what_is_offered(typed: str, offered: list[str]) -> None:
+def test_what_is_offered(
+    here: Callable[[], "subprocess.CompletedProcess[str]"],
+    monkeypatch: pytest.MonkeyPatch,
+    typed: str,
+    offered: list[str],
+) -> None:
     asked = {"_CARDKIT_COMPLETE": "complete_bash", "COMP_WORDS": typed, "COMP_CWORD": str(typed.count(" "))}
-    words = [sys.executable, "-c", "from cardkit_cli.app import main; main()"]
-    done = subprocess.run(words, env=os.environ | asked, capture_output=True, text=True)
-    assert done.stdout.split() == offered, done.stderr
+    for name, value in asked.items():
+        monkeypatch.setenv(name, value)
+    assert here().stdout.split() == offered

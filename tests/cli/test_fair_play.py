@@ -1,13 +1,11 @@
 """`cardkit play --fair`: the commitment comes before the first card, salt and deal after the last, and they fit."""
 
 import hashlib
-import io
 import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
 from cardkit import load, load_records, replay
 from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
@@ -21,29 +19,8 @@ from cardkit_cli.terminal.console import Screen
 HASH = re.compile(r"\b[0-9a-f]{64}\b")
 
 
-@pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Iterable[str]], tuple[Screen, io.StringIO]]:
-    """Return a screen on which these lines are typed before the input ends, and the buffer of its output."""
-
-    def make(lines: Iterable[str]) -> tuple[Screen, io.StringIO]:
-        shown = io.StringIO()
-        left = iter(lines)
-
-        def keyboard(prompt: str = "") -> str:
-            shown.write("\n")
-            line = next(left, None)
-            if line is None:
-                raise EOFError
-            return line
-
-        monkeypatch.setattr("builtins.input", keyboard)
-        return Screen(Console(file=shown, width=80, highlight=False)), shown
-
-    return make
-
-
-Typed = Callable[[Iterable[str]], tuple[Screen, io.StringIO]]
-ONE_DEAL = ["1"] * 200
+Answered = Callable[..., str]
+ONE_DEAL = ["1"] * 60
 
 
 def run(session: Session) -> None:
@@ -54,11 +31,16 @@ def run(session: Session) -> None:
 
 
 def start(
-    typed: Typed, path: Path, lines: Iterable[str], game: str = "podkidnoy", seats: str = "human,cheapest"
+    answered: Answered,
+    path: Path,
+    lines: Iterable[str],
+    game: str = "podkidnoy",
+    seats: str = "human,cheapest",
+    seed: int | None = 7,
 ) -> str:
-    screen, shown = typed(lines)
-    run(begin(Match(game=game, seats=seats, seed=7, fair=True), path, screen, Timing(window=0)))
-    return shown.getvalue()
+    """Play a match with these lines typed before the input ends; return the whole terminal."""
+    match = Match(game=game, seats=seats, seed=seed, fair=True)
+    return answered(lambda screen: run(begin(match, path, screen, Timing(window=0))), lines)
 
 
 def lines_revealed(shown: str) -> list[str]:
@@ -74,9 +56,9 @@ def lines_revealed(shown: str) -> list[str]:
     [("podkidnoy", "human,cheapest"), ("cheat-updown", "honest,easy,honest")],
 )
 def test_what_is_shown_after_each_deal_has_the_hash_that_was_shown_before_it(
-    typed: Typed, tmp_path: Path, game: str, seats: str
+    answered: Answered, tmp_path: Path, game: str, seats: str
 ) -> None:
-    shown = start(typed, tmp_path / "game.toml", ONE_DEAL, game, seats)
+    shown = start(answered, tmp_path / "game.toml", ONE_DEAL, game, seats)
     records = load_records(tmp_path / "game.toml")
     ended = [record for record in records if record.result is not None]
     assert ended
@@ -89,9 +71,9 @@ def test_what_is_shown_after_each_deal_has_the_hash_that_was_shown_before_it(
 
 
 def test_the_commitment_comes_before_anything_that_is_seen_of_the_deal_and_the_seed_after_it(
-    typed: Typed, tmp_path: Path
+    answered: Answered, tmp_path: Path
 ) -> None:
-    shown = start(typed, tmp_path / "game.toml", ONE_DEAL)
+    shown = start(answered, tmp_path / "game.toml", ONE_DEAL)
     (first, *_) = load_records(tmp_path / "game.toml")
     before = shown[: shown.index(first.commitment)]
     assert re.search(r"[♠♥♦♣]", before) is None
@@ -100,38 +82,39 @@ def test_the_commitment_comes_before_anything_that_is_seen_of_the_deal_and_the_s
 
 
 def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_same_commitment(
-    typed: Typed, tmp_path: Path
+    answered: Answered, tmp_path: Path
 ) -> None:
     path = tmp_path / "my game.toml"
-    shown = start(typed, path, ["1", "q"])
+    shown = start(answered, path, ["1", "q"])
     (record,) = load_records(path)
     assert str(words.REVEALED) not in shown
     assert record.salt not in shown
     assert str(words.STAYS_COVERED) in " ".join(shown.split())
     assert f"cardkit verify '{path}' --commitment {record.commitment}\n" in shown
-    screen, again = typed(["1", ""] * 100)  # Enter deals on
-    run(resume(path, screen, Timing(window=0)))
-    assert words.STILL_COMMITTED.format(commitment=record.commitment) in " ".join(again.getvalue().split())
+    resumed = answered(lambda screen: run(resume(path, screen, Timing(window=0))), ["1", ""] * 40)  # Enter deals on
+    assert words.STILL_COMMITTED.format(commitment=record.commitment) in " ".join(resumed.split())
     first, second, *_ = load_records(path)
     assert (record.salt, record.commitment) == (first.salt, first.commitment)
-    assert deal_text(first, first.salt) == lines_revealed(again.getvalue())[0]
+    assert deal_text(first, first.salt) == lines_revealed(resumed)[0]
     check(second)
-    assert second.commitment in again.getvalue()
+    assert second.commitment in resumed
 
 
-def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(typed: Typed) -> None:
-    screen, shown = typed(["q"])
+def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(answered: Answered) -> None:
     game = load("podkidnoy")
-    saver = Saver(screen, None)
     seats = make_seats(game, ["human", "cheapest"], 7)
-    Session(MatchTable(game=game, seats=seats, seed=7, screen=screen), saver, fair=True).run()
-    (text,) = lines_revealed(shown.getvalue())
-    told = HASH.findall(shown.getvalue())[0]
+
+    def play(screen: Screen) -> None:
+        Session(MatchTable(game=game, seats=seats, seed=7, screen=screen), Saver(screen, None), fair=True).run()
+
+    shown = answered(play, ["q"])
+    (text,) = lines_revealed(shown)
+    told = HASH.findall(shown)[0]
     assert told == hashlib.sha256(text.encode()).hexdigest()
 
 
-def test_people_at_one_keyboard_each_see_the_commitment_before_their_cards(typed: Typed, tmp_path: Path) -> None:
-    shown = start(typed, tmp_path / "game.toml", ["", *["1", "", "take", ""] * 4], seats="human,human")
+def test_people_at_one_keyboard_each_see_the_commitment_before_their_cards(answered: Answered, tmp_path: Path) -> None:
+    shown = start(answered, tmp_path / "game.toml", ["", *["1", "", "take", ""] * 4], seats="human,human")
     (record,) = load_records(tmp_path / "game.toml")
     turns = re.split(r"Only Player \d should look now", shown)[1:]
     assert len(turns) > 2
@@ -140,10 +123,10 @@ def test_people_at_one_keyboard_each_see_the_commitment_before_their_cards(typed
 
 
 def test_a_saved_deal_whose_cards_were_changed_is_not_gone_on_with(
-    typed: Typed, tmp_path: Path, refused: Callable[..., str]
+    answered: Answered, tmp_path: Path, refused: Callable[..., str]
 ) -> None:
     path = tmp_path / "game.toml"
-    start(typed, path, ["1", "q"])
+    start(answered, path, ["1", "q"])
     (record,) = load_records(path)
     stock = record.deal["stock"]
     cards = stock.split()
@@ -163,51 +146,45 @@ def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
     assert "leave out --fair" in refused("play", "--resume", "--fair", "--save", "game.toml")
 
 
-def test_without_fair_nothing_is_committed(typed: Typed, tmp_path: Path) -> None:
-    screen, shown = typed(["1", "q"])
+def test_without_fair_nothing_is_committed(answered: Answered, tmp_path: Path) -> None:
     match = Match(game="podkidnoy", seats="human,cheapest", seed=7)
-    run(begin(match, tmp_path / "game.toml", screen, Timing()))
+    shown = answered(lambda screen: run(begin(match, tmp_path / "game.toml", screen, Timing())), ["1", "q"])
     (record,) = load_records(tmp_path / "game.toml")
     assert ("", "") == (record.salt, record.commitment)
-    assert HASH.search(shown.getvalue()) is None
+    assert HASH.search(shown) is None
 
 
 def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed_to_its_own(
-    typed: Typed, tmp_path: Path
+    answered: Answered, tmp_path: Path
 ) -> None:
     path = tmp_path / "game.toml"
-    screen, text = typed(["some letters", "", *["1", "", "take", ""] * 60])
-    run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
-    shown = text.getvalue()
+    lines = ["some letters", "", *["1", "", "take", ""] * 4]
+    shown = start(answered, path, lines, seats="human,human", seed=None)
     (record, *_) = load_records(path)
     house, letters = record.shares
     assert (letters, record.seed) == ("some letters", seed_of(record.shares))
     committed_at = shown.index(share_commitment(house))
     assert committed_at < shown.index(str(words.ASK_SHARE).partition(",")[2][:20]) < shown.index(record.commitment)
     assert house not in shown[: shown.index(record.commitment)]
-    screen, _ = typed(["q"])
     replay(record, load)
 
 
-def test_people_may_type_commitments_first_and_the_letters_once_all_have(typed: Typed, tmp_path: Path) -> None:
+def test_people_may_type_commitments_first_and_the_letters_once_all_have(answered: Answered, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     promised = [share_commitment("of Vera"), share_commitment("of Gleb")]
-    screen, text = typed([*promised, "of Gleb", "of Vera", "", *["1", "", "take", ""] * 60])
-    run(begin(Match(game="podkidnoy", seats="human,human", fair=True), path, screen, Timing(window=0)))
+    lines = [*promised, "of Gleb", "of Vera", "", *["1", "", "take", ""] * 4]
+    shown = start(answered, path, lines, seats="human,human", seed=None)
     (record, *_) = load_records(path)
     assert record.shares[1:] == ("of Vera", withheld(promised[1]))
     assert record.seed == seed_of(record.shares)
-    assert "That is not the share that was committed to." in text.getvalue()
-    screen, text = typed([withheld(promised[0])])
-    run(begin(Match(game="podkidnoy", fair=True), tmp_path / "other.toml", screen, Timing(window=0)))
-    assert "stands for a share that was not shown" in "".join(text.getvalue().split("\n"))
+    assert "That is not the share that was committed to." in shown
+    shown = start(answered, tmp_path / "other.toml", [withheld(promised[0])], seed=None)
+    assert "stands for a share that was not shown" in " ".join(shown.split())
 
 
-def test_the_shares_and_the_last_link_are_shown_at_the_end(typed: Typed, tmp_path: Path) -> None:
+def test_the_shares_and_the_last_link_are_shown_at_the_end(answered: Answered, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
-    screen, text = typed(["some letters", *["1"] * 200])
-    run(begin(Match(game="podkidnoy", seats="human,cheapest", fair=True), path, screen, Timing(window=0)))
+    shown = "".join(start(answered, path, ["some letters", *ONE_DEAL], seed=None).split())
     (record, *_) = load_records(path)
-    shown = "".join(text.getvalue().split())
     assert all("".join(share.split()) in shown for share in record.shares)
     assert f"--commitment{share_commitment(record.shares[0])}--chain{chain(record)[-1]}" in shown

@@ -31,11 +31,11 @@ class FailsApart:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
-def test_a_program_is_a_bot(command: Run, tmp_path: Path) -> None:
+def test_a_program_is_a_bot(here: Run, tmp_path: Path) -> None:
     program = tmp_path / "program"
     program.write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    done = command("simulate", "podkidnoy", "--bots", "cheapest,./program", "--games", "4", "--seed", "1", "--json")
+    done = here("simulate", "podkidnoy", "--bots", "cheapest,./program", "--games", "4", "--seed", "1", "--json")
     found = json.loads(done.stdout)
     assert (0, [], "./program") == (done.returncode, found["faults"], found["bots"][1]["bot"])
 

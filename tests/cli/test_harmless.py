@@ -135,10 +135,10 @@ def test_text_of_others_is_shown_and_never_obeyed(
         json.loads(out)
 
 
-def test_data_keep_what_they_escape(command: Run, tmp_path: Path) -> None:
+def test_data_keep_what_they_escape(here: Run, tmp_path: Path) -> None:
     (tmp_path / "h.toml").write_text(filled(HOUSE, TITLE=TOML, NAME="x"), encoding="utf-8")
     (tmp_path / "r.toml").write_text(record(GAME="h.toml"), encoding="utf-8")
-    done = command("export", "r.toml", "--to", "json")
+    done = here("export", "r.toml", "--to", "json")
     assert BAD in json.loads(done.stdout)["deals"][0]["title"]
 
 

@@ -14,8 +14,8 @@ from cardkit_cli.terminal.refusals import translated
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def test_an_unknown_language_is_one_sentence_and_exit_code_2(command: Command) -> None:
-    done = command("games", "--lang", "xx")
+def test_an_unknown_language_is_one_sentence_and_exit_code_2(here: Command) -> None:
+    done = here("games", "--lang", "xx")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "cardkit: There is no language 'xx': the languages are en (English), ru (русский).\n"
 

@@ -3,13 +3,14 @@
 import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from cardkit import load
 from cardkit.speech.speech import speech_of
+from cardkit_cli.commands.menu import asked
 from cardkit_cli.terminal.console import Screen
 from forks import Forks
 from terminal import Terminal, without
@@ -27,15 +28,13 @@ def table(forks: Forks | None, tmp_path: Path) -> Iterator[Terminal]:
         yield terminal
 
 
-def test_cardkit_alone_offers_a_menu(forks: Forks | None, tmp_path: Path) -> None:
-    with Terminal(forks, tmp_path, XDG_DATA_HOME=str(tmp_path)) as terminal:
-        menu = terminal.until("(Enter: 1): ")
-        assert "1  Play Durak  (cardkit play durak)" in menu
-        assert "Go on" not in menu
-        terminal.press("x\r")
-        terminal.until("Type a number from 1 to 7, or q.")
-        terminal.press("1\r")
-        terminal.until("Your name for saved games")
+def test_the_menu_in_lines_names_the_commands(answered: Callable[..., str]) -> None:
+    chosen: list[str] = []
+    shown = answered(lambda screen: chosen.extend(asked(screen)), ["x", "1"])
+    assert "1  Play Durak  (cardkit play durak)" in shown
+    assert "Go on" not in shown
+    assert "Type a number from 1 to 7, or q." in shown
+    assert chosen == ["play", "durak"]
 
 
 def test_a_line_is_completed_brought_back_and_edited(table: Terminal) -> None:
@@ -86,14 +85,6 @@ def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(forks: Forks
         terminal.until("> ")
         terminal.press(UP + CTRL_Y + "look\r")
         assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
-
-
-def test_a_dumb_terminal_has_a_plain_line(forks: Forks | None, tmp_path: Path) -> None:
-    with Terminal(forks, tmp_path, *DURAK, TERM="dumb") as terminal:
-        terminal.until(PROMPT)
-        terminal.press("8H\n")
-        assert "You add 8♥." in terminal.until("table (")
-        assert "\x1b" not in terminal.raw
 
 
 def test_rules_show_one_screen_and_the_rest_on_demand_and_no_color_leaves_out_colours(

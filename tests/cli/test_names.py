@@ -111,16 +111,11 @@ def test_a_person_without_a_name_is_no_you_in_a_record(command: Command, tmp_pat
     assert ("Player", "Boris") == load_records(tmp_path / "game.toml")[0].seats
 
 
-def test_going_on_keeps_the_names(command: Command, tmp_path: Path) -> None:
+def test_of_several_people_the_screen_says_the_names_also_when_they_go_on(command: Command, tmp_path: Path) -> None:
     match = ("play", "durak", "--seats", "human,human", "--seed", "5", "--save", "game.toml")
-    command(*match, "--name", "Igor,Olga", typed="\n1\n")
+    shown = command(*match, "--name", "Igor,Olga", typed="\n1\n").stdout
+    assert "Igor> " in shown or "Olga> " in shown
+    assert "Player 1" not in shown
     again = command("play", "--resume", "--save", "game.toml", typed="\n1\n").stdout
     assert "Only Igor should look now." in again or "Only Olga should look now." in again
     assert "leave out --name" in command("play", "--resume", "--name", "Lena").stderr
-
-
-def test_of_several_people_the_screen_says_the_names(command: Command) -> None:
-    match = ("play", "durak", "--seats", "human,human", "--seed", "5", "--name", "Igor,Olga")
-    shown = command(*match, typed="\n1\n").stdout
-    assert "Igor> " in shown or "Olga> " in shown
-    assert "Player 1" not in shown

@@ -124,20 +124,30 @@ def test_no_move_is_taken_back_among_people(play: Play) -> None:
 
 
 def test_the_end_of_input_at_any_prompt_leaves(command: Callable[..., "subprocess.CompletedProcess[str]"]) -> None:
-    for lines in (0, 1, 4):
+    for lines in (0, 4):
         done = command("play", "durak", "--seed", "5", "--seats", "human,human", typed="1\n" * lines)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.endswith("\nGoodbye.\n")
 
 
-@pytest.mark.parametrize(
-    ("seats", "prompt"),
-    [("human,cheapest", "You> "), ("human,human", "ready: "), ("human,cheapest", NEXT_DEAL)],
-)
-def test_ctrl_c_leaves_cleanly(forks: Forks | None, tmp_path: Path, seats: str, prompt: str) -> None:
-    match = ("podkidnoy", "--seats", seats, "--rule", "low_rank=9", "--seed", "5", "--name", "", "--pace", "0")
-    with Terminal(forks, tmp_path, "play", *match, TERM="dumb") as terminal:
-        while not terminal.until(prompt, "You> ").endswith(prompt):
+@pytest.mark.parametrize("prompt", ["ready: ", "> ", NEXT_DEAL])
+def test_ctrl_c_at_any_prompt_leaves(play: Play, prompt: str) -> None:
+    def person(shown: str) -> str:
+        if shown.endswith(prompt):
+            raise KeyboardInterrupt
+        return "" if shown.endswith("ready: ") else "1"
+
+    try:
+        shown = play("podkidnoy", person, seats="human,human", rules=["low_rank=9"])
+    except KeyboardInterrupt:  # which would end all tests
+        pytest.fail("nobody catches it")
+    assert shown.endswith("\nGoodbye.\n")
+
+
+def test_a_dumb_terminal_has_plain_lines_and_ctrl_c_leaves_it_cleanly(forks: Forks | None, tmp_path: Path) -> None:
+    match = ("podkidnoy", "--seats", "human,cheapest", "--rule", "low_rank=9", "--seed", "5", "--name", "")
+    with Terminal(forks, tmp_path, "play", *match, "--pace", "0", TERM="dumb") as terminal:
+        while not terminal.until(NEXT_DEAL, "You> ").endswith(NEXT_DEAL):
             terminal.press("1\n")
         for _ in range(60):  # a signal just before a read is handled only at the next key
             os.kill(terminal.process.pid, signal.SIGINT)
@@ -147,3 +157,4 @@ def test_ctrl_c_leaves_cleanly(forks: Forks | None, tmp_path: Path, seats: str, 
         assert terminal.leaves() == 0
         terminal.until("Goodbye.")
         assert "Traceback" not in terminal.raw
+        assert "\x1b" not in terminal.raw

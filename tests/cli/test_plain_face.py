@@ -57,12 +57,6 @@ def test_what_is_typed_is_answered(play: Play, text: str, said: str) -> None:
     assert typed(play, text)[0].startswith(said)
 
 
-def test_a_move_can_be_taken_back(play: Play) -> None:
-    answers = typed(play, "1", "undo")
-    assert answers[1].startswith("Your last move is taken back.")
-    assert "Hand: 2♦ 3♦ 6♦ 10♥ Q♦\n" in answers[1]
-
-
 def test_an_eight_needs_its_suit(play: Play) -> None:
     asked: list[str] = []
 
@@ -90,12 +84,6 @@ def test_a_hint_has_its_chance(play: Play) -> None:
 def test_a_whole_deal_ends_with_a_result(play: Play, always_one: Callable[[str], str]) -> None:
     shown = play("crazy-queens", always_one, seats="human,thrifty,random", seed=1)
     assert re.search(r"^(You have|\w+ has) won\.$|^A draw\.$", shown, re.MULTILINE)
-
-
-def test_several_people_see_only_their_own_hands(play: Play) -> None:
-    shown = play("crazy-eights", ["", "1", "", "1"], seats="human,human", seed=3, terminal=True)
-    assert "Only Player 1 should look now" in shown
-    assert "Only Player 2 should look now" in shown
 
 
 @pytest.mark.usefixtures("neighbours")

@@ -95,13 +95,13 @@ def places(shown: str) -> list[str]:
 # -- Without a terminal
 
 
-def test_without_a_terminal_every_step_is_printed(command: Run, file: Path) -> None:
-    done = command("replay", file.name)
+def test_without_a_terminal_every_step_is_printed(here: Run, file: Path) -> None:
+    done = here("replay", file.name)
     assert (done.returncode, done.stderr) == (0, "")
     assert lines(done.stdout).startswith(WHOLE.rstrip("\n"))
     assert places(done.stdout) == ["0", "1", "2", "3", "4", "5"]
     assert "The record stops here: the deal goes on." in done.stdout
-    assert command("replay", file.name, "--all").stdout == done.stdout
+    assert here("replay", file.name, "--all").stdout == done.stdout
 
 
 def test_one_seat_sees_its_own_hand_and_no_other(printed: Print, file: Path) -> None:
@@ -129,11 +129,11 @@ def test_whole_games_fit_the_screen(printed: Print, recorded: Recorded, game: st
         assert max(len(line) for line in shown.splitlines()) <= 80
 
 
-def test_all_deals_of_a_match_are_printed_or_one(printed: Print, command: Run, match: Path) -> None:
+def test_all_deals_of_a_match_are_printed_or_one(printed: Print, here: Run, match: Path) -> None:
     both = printed(print_steps, match, None)
     assert both.count("Before the first move") == 2
     assert "Deal 2 of 2." in both
-    one = command("replay", match.name, "--deal", "2").stdout
+    one = here("replay", match.name, "--deal", "2").stdout
     assert one.count("Before the first move") == 1
     assert "Deal 2 of 2." in one
 
@@ -193,11 +193,8 @@ def test_another_deal_of_a_match_is_opened(step_through: Step, match: Path) -> N
         ("99", "There is no move 99 here: they go from 0, the deal, to 5."),
         ("bout 9", "There is no bout 9 here: they go from 1 to 3."),
         ("seat 5", "There is no seat 5: the seats are 0 to 1."),
-        ("seat", "seat is followed by a number, as in seat 2."),
-        ("bout two", "bout is followed by a number, as in bout 2."),
         ("g", "g is followed by a number, as in g 2."),
         ("²", "'²' is not understood"),
-        ("9" * 5000, "' is not understood"),
         ("bout " + "9" * 5000, "bout is followed by a number, as in bout 2."),
     ],
 )
@@ -219,9 +216,9 @@ def test_the_end_of_input_leaves(step_through: Step, file: Path) -> None:
 # -- Wrong files
 
 
-def test_a_file_that_broke_off_is_shown_as_far_as_it_goes(command: Run, tmp_path: Path) -> None:
+def test_a_file_that_broke_off_is_shown_as_far_as_it_goes(here: Run, tmp_path: Path) -> None:
     (tmp_path / "broken.toml").write_text(GAME.removesuffix('"""\n') + "0 be", encoding="utf-8")
-    done = command("replay", "broken.toml")
+    done = here("replay", "broken.toml")
     assert (done.returncode, done.stderr) == (0, "")
     assert places(done.stdout)[-1] == "5"
     assert "its last line, '0 be', was not written whole" in " ".join(done.stdout.split())

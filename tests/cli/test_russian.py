@@ -294,10 +294,3 @@ def test_the_same_game_is_the_same_file_in_both_languages(
     saved: Callable[..., bytes], game: str, english: Sequence[str], typed: Sequence[str]
 ) -> None:
     assert saved(game, *english, language="en") == saved(game, *typed, language="ru")
-
-
-def test_data_are_in_no_language(recorded: Callable[..., Path], called: Callable[..., str]) -> None:
-    path = str(recorded("durak", 2))
-    with speaking("ru"):
-        russian = called("export", path, "--to", "json")
-    assert called("export", path, "--to", "json") == russian

@@ -201,7 +201,7 @@ def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[...
     assert () == tally(Saved.read(), "Cid").rows
 
 
-@pytest.mark.parametrize("width", ["40", "60", "80"])
+@pytest.mark.parametrize("width", ["40", "80"])
 def test_no_name_is_broken_in_the_table_of_statistics(
     called: Called, saved: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, width: str
 ) -> None:

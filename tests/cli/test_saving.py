@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -13,11 +14,10 @@ import pytest
 
 from cardkit import Deal, InvalidText, Result, load, load_records, replay
 from cardkit.game.moves import Move
+from cardkit.records.saving import SavedGame
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NEXT_DEAL
 from cardkit_games.durak.text.speech import DurakSpeech
-from forks import Forks
-from terminal import Terminal
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -163,7 +163,6 @@ def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tm
     ("arguments", "said"),
     [
         (["--seed", "5"], "leave out --seed"),
-        (["--seats", "human,random"], "leave out --seats"),
         (["--save", "nowhere.toml"], "nowhere.toml: there is no such file."),
         (["--save", "nobody.toml"], "nobody.toml: Line 2: a game to go on with says who plays, in `players`"),
         (["--save", "stranger.toml"], "stranger.toml: There is no bot 'stranger'"),
@@ -186,12 +185,9 @@ def test_a_file_that_is_there_is_not_played_over(refused: Callable[..., str], tm
     assert path.read_text(encoding="utf-8") == "mine"
 
 
-def test_a_game_in_another_window_is_not_gone_on_with(
-    refused: Callable[..., str], forks: Forks | None, tmp_path: Path
-) -> None:
-    match = ("play", "--save", "game.toml", "--seats", "human,cheapest", "--name", "")
-    with Terminal(forks, tmp_path, *match) as other:
-        other.until("Deal 1.")
+def test_a_game_in_another_window_is_not_gone_on_with(command: Run, refused: Callable[..., str]) -> None:
+    command("play", "durak", "--seats", "human,cheapest", "--save", "game.toml")
+    with closing(SavedGame(Path("game.toml"))):
         assert "game.toml is being played in another window." in refused("play", "--resume", "--save", "game.toml")
 
 

@@ -233,7 +233,7 @@ def test_the_choices_come_in_the_order_of_the_attack_cards(
 # -- Deals
 
 
-def test_only_the_first_deal_shows_the_seed(play: Callable[..., str]) -> None:
+def test_only_the_first_deal_shows_the_seed_and_the_second_is_another_one(play: Callable[..., str]) -> None:
     deals = []
 
     def three_deals(shown: str) -> str:
@@ -247,6 +247,9 @@ def test_only_the_first_deal_shows_the_seed(play: Callable[..., str]) -> None:
     assert len(lines) == 3
     assert lines[0].endswith(" dealt (the seed of this game is 5).")
     assert all(re.fullmatch(r"Deal \d\. \w+ dealt\.", line) for line in lines[1:])
+    assert shown.count("Lost so far:") == 3
+    first, second = (re.findall(r"^Hand: .*", deal, re.MULTILINE)[0] for deal in shown.split("Deal ")[1:3])
+    assert first != second
 
 
 @pytest.mark.parametrize(

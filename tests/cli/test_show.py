@@ -83,56 +83,54 @@ def lines(shown: str) -> str:
     return "\n".join(line.rstrip() for line in shown.splitlines()) + "\n"
 
 
-def test_a_game_is_a_table_by_bouts(command: Run, file: Callable[[str], str]) -> None:
-    done = command("show", file(LOST))
+def test_a_game_is_a_table_by_bouts(here: Run, file: Callable[[str], str]) -> None:
+    done = here("show", file(LOST))
     assert (done.stderr, done.returncode) == ("", 0)
     assert lines(done.stdout) == SHOWN
 
 
-def test_a_lie_is_told_with_what_was_turned_over(command: Run, file: Callable[[str], str]) -> None:
-    shown = " ".join(command("show", file(CALLED)).stdout.split())
+def test_a_lie_is_told_with_what_was_turned_over(here: Run, file: Callable[[str], str]) -> None:
+    shown = " ".join(here("show", file(CALLED)).stdout.split())
     assert "challenge -> lie Ann calls! Turned over: J♦ Q♠. It was announced as 2 queens: a lie." in shown
     assert shown.endswith("The record stops here: the deal goes on.")
 
 
-def test_from_one_seat_the_cards_of_others_are_hidden(command: Run, file: Callable[[str], str]) -> None:
-    shown = command("show", file(CALLED), "--seat", "2").stdout
+def test_from_one_seat_the_cards_of_others_are_hidden(here: Run, file: Callable[[str], str]) -> None:
+    shown = here("show", file(CALLED), "--seat", "2").stdout
     assert "play ?? as 2 Q" in shown or "play ?? ?? as Q" in shown or "play ? as 2 Q" in shown
     assert "play K♠ as K" in shown  # an opening is laid face up
     for hidden in ("4♥", "Q♦"):
         assert hidden not in shown
-    own = command("show", file(CALLED), "--seat", "1").stdout
+    own = here("show", file(CALLED), "--seat", "1").stdout
     assert "play Q♠ J♦ as Q" in own
 
 
-def test_a_match_is_shown_with_its_score(command: Run, tmp_path: Path, file: Callable[[str], str]) -> None:
+def test_a_match_is_shown_with_its_score_which_counts_namesakes_apart(
+    here: Run, tmp_path: Path, file: Callable[[str], str]
+) -> None:
     (record,) = load_records(tmp_path / file(LOST))
     (tmp_path / "match.toml").write_text(match_text([record, record]), encoding="utf-8")
-    shown = command("show", "match.toml").stdout
+    shown = here("show", "match.toml").stdout
     assert "Deal 1 of 2." in shown
     assert shown.index("Lost so far: Ann 1, Bob 0") < shown.index("Deal 2 of 2.")
     assert shown.rstrip().endswith("Lost so far: Ann 2, Bob 0.")
-    assert "Lost so far" not in command("show", "match.toml", "--deal", "2").stdout
-
-
-def test_namesakes_are_counted_apart(command: Run, tmp_path: Path, file: Callable[[str], str]) -> None:
-    (record,) = load_records(tmp_path / file(LOST))
+    assert "Lost so far" not in here("show", "match.toml", "--deal", "2").stdout
     twins = attrs.evolve(record, seats=("Ann", "Ann"))
     (tmp_path / "match.toml").write_text(match_text([twins, twins]), encoding="utf-8")
-    assert command("show", "match.toml").stdout.rstrip().endswith("Lost so far: Ann 2, Ann 0.")
+    assert here("show", "match.toml").stdout.rstrip().endswith("Lost so far: Ann 2, Ann 0.")
 
 
-def test_a_file_that_broke_off_says_so(command: Run, file: Callable[[str], str]) -> None:
-    done = command("show", file(LOST.partition("1 attack TD")[0] + "1 att"))
+def test_a_file_that_broke_off_says_so(here: Run, file: Callable[[str], str]) -> None:
+    done = here("show", file(LOST.partition("1 attack TD")[0] + "1 att"))
     assert (done.returncode, done.stderr) == (0, "")
     said = " ".join(done.stdout.split())
     assert said.endswith("The file breaks off: its last line, '1 att', was not written whole and is left out.")
     assert "The record stops here: the deal goes on." in said
 
 
-def test_a_record_without_moves_is_shown(command: Run, file: Callable[[str], str]) -> None:
+def test_a_record_without_moves_is_shown(here: Run, file: Callable[[str], str]) -> None:
     before, play, _ = LOST.partition('play = """\n')
-    shown = command("show", file(before + play + '"""\n')).stdout
+    shown = here("show", file(before + play + '"""\n')).stdout
     assert "Bout" not in shown
     assert "the deal goes on" in shown
 

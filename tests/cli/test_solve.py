@@ -47,14 +47,14 @@ play = "0 attack 6S"
 """
 
 
-def solved(command: Run, *arguments: str) -> Any:
-    done = command("solve", "--json", *arguments)
+def solved(here: Run, *arguments: str) -> Any:
+    done = here("solve", "--json", *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)
 
 
-def test_a_position_is_solved_in_words(command: Run, file: Callable[[str], str]) -> None:
-    done = command("solve", file(POSITION))
+def test_a_position_is_solved_in_words(here: Run, file: Callable[[str], str]) -> None:
+    done = here("solve", file(POSITION))
     assert (done.returncode, done.stderr) == (0, "")
     first, *moves, result, nodes = done.stdout.splitlines()
     assert "Seat 0 is to act and loses, unless seat 1 errs." == first
@@ -63,29 +63,29 @@ def test_a_position_is_solved_in_words(command: Run, file: Callable[[str], str])
     assert nodes.endswith(" positions searched.")
 
 
-def test_json_has_exactly_these_keys(command: Run, file: Callable[[str], str]) -> None:
-    said = solved(command, file(POSITION))
+def test_json_has_exactly_these_keys(here: Run, file: Callable[[str], str]) -> None:
+    said = solved(here, file(POSITION))
     assert ["game", "seat", "verdict", "line", "result", "nodes"] == list(said)
     assert ("podkidnoy", 0, "loss", "loser 0") == (said["game"], said["seat"], said["verdict"], said["result"])
     assert said["nodes"] > 0
 
 
-def test_the_line_is_a_record_that_replays(command: Run, file: Callable[[str], str]) -> None:
-    said = solved(command, file(POSITION))
+def test_the_line_is_a_record_that_replays(here: Run, file: Callable[[str], str]) -> None:
+    said = solved(here, file(POSITION))
     play = "\n".join([*said["line"], f"= result {said['result']}"])
     scenario = f'[[scenario]]\nid = "line"{POSITION}play = """\n{play}\n"""\n'
-    assert 0 == command("check", file(scenario)).returncode
+    assert 0 == here("check", file(scenario)).returncode
 
 
-def test_a_record_is_solved_from_where_it_stops(command: Run, file: Callable[[str], str]) -> None:
-    said = solved(command, file(RECORD))
+def test_a_record_is_solved_from_where_it_stops(here: Run, file: Callable[[str], str]) -> None:
+    said = solved(here, file(RECORD))
     assert (1, "win", ["1 attack 8H", "0 take"]) == (said["seat"], said["verdict"], said["line"])
 
 
-def test_a_scenario_is_chosen_by_its_id(command: Run, file: Callable[[str], str]) -> None:
+def test_a_scenario_is_chosen_by_its_id(here: Run, file: Callable[[str], str]) -> None:
     name = file(SCENARIOS)
-    assert "win" == solved(command, name, "--scenario", "one")["verdict"]
-    other = solved(command, name, "--scenario", "other")
+    assert "win" == solved(here, name, "--scenario", "one")["verdict"]
+    other = solved(here, name, "--scenario", "other")
     assert ("draw", "draw", ["0 attack 6S", "1 beat 6S 8H"]) == (other["verdict"], other["result"], other["line"])
 
 

@@ -68,7 +68,7 @@ class Keyboard(StringIO):
         return True
 
 
-@pytest.mark.parametrize(("typed", "runs"), [("y", True), ("yes", True), ("", False), ("n", False)])
+@pytest.mark.parametrize(("typed", "runs"), [("y", True), ("yes", True), ("n", False)])
 def test_on_a_terminal_a_person_is_asked(
     match: Path, typed: str, runs: bool, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -135,9 +135,9 @@ def test_without_its_own_commitment_the_noted_one_is_enough(verify: Callable[...
     assert 0 == verify([attrs.evolve(ONE, commitment="")], ONE.commitment)[0]
 
 
-def test_the_command_tells_json_with_what_is_hashed(command: Run, tmp_path: Path) -> None:
+def test_the_command_tells_json_with_what_is_hashed(here: Run, tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(match_text([ONE, TWO]), encoding="utf-8")
-    done = command("verify", "game.toml", "--json", "--commitment", ONE.commitment)
+    done = here("verify", "game.toml", "--json", "--commitment", ONE.commitment)
     assert (2, "") == (done.returncode, done.stderr)
     found = json.loads(done.stdout)
     assert ("unknown", []) == (found["verdict"], found["noted_of_no_deal"])
@@ -193,9 +193,9 @@ def test_a_changed_legal_move_is_seen_by_whoever_noted_a_link() -> None:
     assert 5 == Findings.of([shorter], [ONE.commitment], [links[5]]).verdicts[0].chained
 
 
-def test_the_command_takes_links(command: Run, tmp_path: Path) -> None:
+def test_the_command_takes_links(here: Run, tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
-    done = command("verify", "game.toml", "--commitment", ONE.commitment, "--chain", chain(ONE)[-1], "--json")
+    done = here("verify", "game.toml", "--commitment", ONE.commitment, "--chain", chain(ONE)[-1], "--json")
     (deal,) = json.loads(done.stdout)["deals"]
     assert (0, len(ONE.play), chain(ONE)[-1]) == (done.returncode, deal["chained"], deal["chain"])
-    assert 1 == command("verify", "game.toml", "--commitment", ONE.commitment, "--chain", "0" * 64).returncode
+    assert 1 == here("verify", "game.toml", "--commitment", ONE.commitment, "--chain", "0" * 64).returncode

@@ -1,5 +1,10 @@
-"""Bots that hang, fail or play worse now and then, in a module that processes of bots can import."""
+"""Bots that hang, fail or play worse now and then, in a module that processes of bots can import.
 
+And whether a process runs.
+"""
+
+import os
+from pathlib import Path
 from typing import Any
 
 import attrs
@@ -63,3 +68,13 @@ class Nearly(Bot):
 def plain(done: Any) -> dict[str, Any]:
     """Return results as plain values."""
     return attrs.asdict(done)
+
+
+def is_running(pid: int) -> bool:
+    """Return whether a process runs; a process that has ended without being waited for does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    status = Path(f"/proc/{pid}/stat")
+    return not (status.exists() and status.read_text(encoding="utf-8").rpartition(")")[2].split()[0] == "Z")

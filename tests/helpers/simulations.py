@@ -38,9 +38,9 @@ class Raises:
 """
 
 
-def simulated(command: Run, *arguments: str) -> Any:
+def simulated(here: Run, *arguments: str) -> Any:
     """The results of 20 games, by one worker unless the arguments say otherwise."""
     workers = () if "--workers" in arguments else ("--workers", "1")
-    done = command("simulate", "podkidnoy", "--json", "--games", "20", *workers, *arguments)
+    done = here("simulate", "podkidnoy", "--json", "--games", "20", *workers, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     return json.loads(done.stdout)

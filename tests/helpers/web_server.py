@@ -6,7 +6,7 @@ import math
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
@@ -173,6 +173,32 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
         close_timeout=5,
     ) as socket:
         yield Page(socket, {"type": "hello", "token": token} | more)
+
+
+@contextmanager
+def alone(server: Served, **more: Any) -> Iterator[tuple[Links, Page]]:
+    """Anna's page at a table that she has made, against a bot, and the links of the table."""
+    links = server.made_by("Anna", ("human", "easy"), **more)
+    with page(server, links.table, links.seats[0]) as anna:
+        yield links, anna
+
+
+@contextmanager
+def together(server: Served, *names: str, **more: Any) -> Iterator[tuple[Links, list[Page]]]:
+    """The pages of people who have sat down under these names, each in the next seat, and the links of their table.
+
+    The first of them has made it.
+    """
+    links = server.make(players=("human",) * len(names), **more)
+    with ExitStack() as opened:
+        makers = [{"maker": links.maker}, *[{}] * (len(names) - 1)]
+        pages = [
+            opened.enter_context(page(server, links.table, links.seats[seat], **maker))
+            for seat, maker in enumerate(makers)
+        ]
+        for each, name in zip(pages, names, strict=True):
+            assert each.answered({"type": "sit", "name": name})["type"] == "done"
+        yield links, pages
 
 
 def simplest(view: dict[str, Any]) -> str:

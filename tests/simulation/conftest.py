@@ -74,15 +74,6 @@ class ExitsWhenUnlucky(RaisesWhenUnlucky):
         os._exit(5)
 
 
-class KillsOnce(Lowest):
-    def act(self, seen):
-        mark = HERE / "killed"
-        if not mark.exists():
-            mark.touch()
-            os.kill(os.getpid(), 9)
-        return super().act(seen)
-
-
 class KillsWhereverItIs(Lowest):
     def act(self, seen):
         if multiprocessing.parent_process() is None:  # apart, where the worker is the parent
@@ -104,12 +95,6 @@ class StaysBehind(Lowest):
         (HERE / f"{os.getpid()}.pid").touch()
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         threading.Thread(target=time.sleep, args=(600,)).start()
-
-
-class Sleeps(Signs):
-    def act(self, seen):
-        time.sleep(0.05)
-        return super().act(seen)
 
 
 class ExitsWhenMade(Lowest):

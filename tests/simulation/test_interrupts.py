@@ -77,27 +77,27 @@ def test_a_tournament_interrupted_at_its_first_table_has_ratings(
     rated = [one for one in done.standings if one.rating is not None]
     assert len(rated) == 3  # those who have not met anybody have none, and come last
     assert done.standings[: len(rated)] == tuple(rated)
+    assert done.standings[-1].score is None
+    not_played = done.tables[-1]
+    assert (not_played.bots[0].score, not_played.bots[0].score_low, not_played.actions) == (None,) * 3
+    assert set(not_played.bots[0].counts.values()) == {None}
 
 
 @pytest.mark.usefixtures("small_parts")
-def test_an_interrupt_ends_the_worker_processes_too(bot_file: BotFile, interrupting: Interrupting) -> None:
-    settings = Settings(2, progress=interrupting(1))
-    done = simulate(PODKIDNOY, [bot_file("SleepsElsewhere"), "random"], 10**6, seed=3, settings=settings)
-    assert done.interrupted
-    assert 0 < done.games < 10**6
-
-
-@pytest.mark.usefixtures("small_parts")
-def test_an_interrupt_leaves_the_processes_of_others_alone(bot_file: BotFile) -> None:
+def test_an_interrupt_ends_the_worker_processes_and_leaves_those_of_others_alone(bot_file: BotFile) -> None:
     other = multiprocessing.get_context("spawn").Process(target=time.sleep, args=(30,))
 
     def interrupt(progress: Progress) -> None:
-        other.start()
-        raise KeyboardInterrupt
+        if progress.games:
+            other.start()
+            raise KeyboardInterrupt
 
     bots = [bot_file("SleepsElsewhere"), "random"]
     try:
-        assert simulate(PODKIDNOY, bots, 10**6, seed=3, settings=Settings(2, progress=interrupt)).interrupted
+        done = simulate(PODKIDNOY, bots, 10**6, seed=3, settings=Settings(2, progress=interrupt))
+        assert done.interrupted
+        assert 0 < done.games < 10**6
+        assert multiprocessing.active_children() == [other]
         other.join(0.2)
         assert other.is_alive()
     finally:

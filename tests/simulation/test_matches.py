@@ -1,5 +1,6 @@
 """Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -56,10 +57,12 @@ def test_bots_are_told_of_every_deal_of_a_match() -> None:
     assert Counting.begun == Counting.ended > 4
 
 
-def test_the_same_matches_come_out_of_one_process_and_of_two() -> None:
+def test_the_same_matches_come_out_of_one_executor_and_of_another() -> None:
     game = load("podkidnoy-24", MATCH)
     alone = simulate(game, ["cheapest", "random"], 6, seed=3, match=True)
-    assert alone == simulate(game, ["cheapest", "random"], 6, seed=3, match=True, settings=Settings(2))
+    with ThreadPoolExecutor(2) as threads:
+        settings = Settings(executor=threads)
+        assert alone == simulate(game, ["cheapest", "random"], 6, seed=3, match=True, settings=settings)
 
 
 def test_matches_are_rated_and_single_deals_are_something_else() -> None:

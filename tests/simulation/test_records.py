@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import InvalidRule, Record, Result, load, load_records, replay, simulate, tournament
+from cardkit import Record, Result, load, load_records, replay, simulate, tournament
 from cardkit.game.game import Opening
 from cardkit.simulation import Progress, Settings
 from cardkit.simulation.folder import InvalidStore
@@ -63,9 +63,14 @@ def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> No
 
 
 @pytest.mark.usefixtures("small_parts")
-def test_several_workers_keep_what_one_keeps(tmp_path: Path) -> None:
-    simulate(PODKIDNOY, BOTS, 30, seed=5, out=tmp_path / "one", records=True)
-    simulate(PODKIDNOY, BOTS, 30, seed=5, out=tmp_path / "two", records=True, settings=Settings(workers=2))
+def test_several_workers_play_and_keep_what_one_does(tmp_path: Path, bot_file: BotFile) -> None:
+    bots = [bot_file("Signs"), *BOTS]
+    alone = simulate(PODKIDNOY, bots, 60, seed=5, out=tmp_path / "one", records=True)
+    signed = set(tmp_path.glob("*.pid"))
+    assert len(signed) == 1
+    together = simulate(PODKIDNOY, bots, 60, seed=5, out=tmp_path / "two", records=True, settings=Settings(workers=2))
+    assert together == alone
+    assert len(set(tmp_path.glob("*.pid")) - signed) in (1, 2)  # they were others who played
     assert records(tmp_path / "one") == records(tmp_path / "two")
     one, two = (
         pandas.read_parquet(tmp_path / name / "games").sort_values("game").reset_index(drop=True)
@@ -76,10 +81,10 @@ def test_several_workers_keep_what_one_keeps(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("small_files")
 def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrupting: Interrupting) -> None:
-    out = tmp_path / "out"
+    out = tmp_path / "out"  # which may be named by a text, too
     stopped = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out, records=True, settings=Settings(progress=interrupting(1)))
     assert 0 < stopped.games < 40
-    resumed = simulate(PODKIDNOY, BOTS, 40, out=out, records=True, resume=True)
+    resumed = simulate(PODKIDNOY, BOTS, out=str(out), records=True, resume=True)
     assert resumed == simulate(PODKIDNOY, BOTS, 40, seed=5)
     assert len(records(out)) == 40
     assert sorted(path.name for path in out.iterdir()) == [
@@ -109,8 +114,3 @@ def test_a_game_that_a_bot_failed_in_is_kept_as_far_as_it_went(tmp_path: Path, b
         assert 0 < len(record.play) < 40
     errors = pandas.read_parquet(out / "games")["error"]
     assert errors.str.contains("enough of this").all()
-
-
-def test_records_need_a_folder() -> None:
-    with pytest.raises(InvalidRule, match="--out"):
-        simulate(PODKIDNOY, BOTS, 2, seed=5, records=True)

@@ -5,15 +5,13 @@ from typing import Any
 
 import pytest
 
-from cardkit import RandomBot, load
+from cardkit import load
 from cardkit.bots.registry import find_kind
 from cardkit.simulation import (
     Estimate,
     Progress,
-    Settings,
     UntilSure,
     simulate,
-    tournament,
 )
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.outcomes import summary
@@ -84,15 +82,6 @@ def test_what_no_whole_deal_has_shown_is_not_made_up(sure: UntilSure | None) -> 
     assert {one.score for one in done.by_turn + done.by_seat} == {nothing}
     assert {bot.difference for bot in done.bots} == {done.draws, done.decisions, *done.counts.values()} == {nothing}
     assert done.bots[0].score is not None
-
-
-def test_a_table_at_which_nothing_was_played_has_no_score(interrupting: Interrupting) -> None:
-    settings = Settings(progress=interrupting(1))
-    done = tournament(PODKIDNOY, ["cheapest", "random", RandomBot], 10, seed=3, settings=settings)
-    assert [table.games > 0 for table in done.tables] == [True, False, False]
-    assert (done.tables[2].bots[0].score, done.tables[2].bots[0].score_low, done.tables[2].actions) == (None,) * 3
-    assert set(done.tables[2].bots[0].counts.values()) == {None}
-    assert next(one.score for one in done.standings if one.bot == "RandomBot") is None
 
 
 def test_a_bot_against_itself_is_exactly_equal_in_duplicate_deals() -> None:

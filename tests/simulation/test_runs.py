@@ -11,7 +11,6 @@ import pytest
 from cardkit import InvalidBot, RandomBot, load, make_bot
 from cardkit.simulation import (
     Settings,
-    all_cores,
     compare_rules,
     simulate,
     tournament,
@@ -24,17 +23,6 @@ BotFile = Callable[[str], str]
 Rows = Callable[..., list[dict[str, Any]]]
 
 PODKIDNOY = load("podkidnoy")
-
-
-@pytest.mark.usefixtures("small_parts")
-def test_the_number_of_workers_does_not_change_anything(bot_file: BotFile, tmp_path: Path) -> None:
-    bots = [bot_file("Signs"), "random", "cheapest"]
-    alone = simulate(PODKIDNOY, bots, 100, seed=4)
-    signed = set(tmp_path.glob("*.pid"))
-    assert len(signed) == 1
-    together = simulate(PODKIDNOY, bots, 100, seed=4, settings=Settings(3))
-    assert plain(together) == plain(alone)
-    assert len(set(tmp_path.glob("*.pid")) - signed) in range(1, 4)  # they were others who played
 
 
 @pytest.mark.usefixtures("small_parts")
@@ -112,7 +100,3 @@ def test_a_bot_that_no_other_process_can_make_is_refused_before_there_are_any() 
         with pytest.raises(InvalidBot, match="cannot be given to other processes: "):
             simulate(PODKIDNOY, [bot, "random"], 20, seed=1, settings=Settings(2))
         assert simulate(PODKIDNOY, [bot, "random"], 2, seed=1).games == 2
-
-
-def test_all_cores_are_at_least_one() -> None:
-    assert all_cores() >= 1

@@ -20,7 +20,7 @@ from cardkit_web.connection import MOST_MALFORMED
 from cardkit_web.pages.files import STATIC
 from cardkit_web.requests.answers import body_of
 from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
-from web_server import Page, Served, act, page, served
+from web_server import Page, Served, act, alone, page, served
 
 SECRET = re.compile(r"Traceback|/[a-z]+/[a-z_]+/|\.py\b|\.toml\b|\.sqlite|Error\b")
 """Text that no answer contains: traces of the program and paths of the machine."""
@@ -139,8 +139,7 @@ NONSENSE: list[Any] = [
 
 def test_nonsense_is_answered_with_a_sentence(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "MOST_MALFORMED", 2 * len(NONSENSE))
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         anna.asked()
         for text in NONSENSE:
             anna.send(text)
@@ -174,8 +173,7 @@ def test_frames_that_are_none_end_their_own_page_alone(server: Served) -> None:
 
 
 def test_who_sends_nothing_but_nonsense_is_let_go(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         for _ in range(MOST_MALFORMED):
             anna.send("nonsense")
         assert closed(anna)[0] == 4400
@@ -195,8 +193,7 @@ def test_without_room_for_connections_nobody_comes_in_and_others_play_on(
 ) -> None:
     monkeypatch.setattr("cardkit_web.server.serving.connections", lambda: 2)
     with served(tmp_path) as server:
-        links = server.made_by("Anna", ("human", "easy"))
-        with page(server, links.table, links.seats[0]) as anna:
+        with alone(server) as (_, anna):
             view = anna.asked()
             assert 503 == server.get("/healthz").status_code
             assert "done" == act(anna, view)["type"]
@@ -218,8 +215,7 @@ def test_a_flood_is_cut_off_and_others_play_on(server: Served, monkeypatch: pyte
 
 
 def test_a_message_that_is_too_long_is_cut_off(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         anna.asked()
         anna.send({"type": "move", "text": "7" * 10_000})
         assert closed(anna)[0] == 1009
@@ -304,25 +300,6 @@ def test_a_page_of_a_table_is_the_same_for_everybody_and_says_nothing_of_it(serv
 # -- Misbehaving pages
 
 
-def test_a_page_that_reads_nothing_disturbs_nobody(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.watch) as hangs:
-        assert hangs.all == []
-        for _ in range(3):
-            view = anna.asked()
-            text = view["asked"]["choices"][0]["text"]
-            assert anna.answered({"type": "move", "text": text, "view": view["number"]})["type"] == "done"
-
-
-def test_a_page_that_vanishes_leaves_its_seat_to_whoever_comes_back(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
-        view = anna.asked()
-        anna.socket.socket.close()
-    with page(server, links.table, links.seats[0]) as anna:
-        assert view["scene"] == anna.asked()["scene"]
-
-
 def test_the_latest_window_has_the_seat(server: Served) -> None:
     links = server.made_by("Anna", ("human", "easy"))
     with page(server, links.table, links.seats[0]) as first:
@@ -391,8 +368,7 @@ def test_whoever_looks_on_counts_whatever_link_they_came_by(server: Served, monk
 
 
 def test_a_table_without_spectators_shows_nothing_to_who_does_not_sit_there(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"), spectators=False)
-    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.share) as stranger:
+    with alone(server, spectators=False) as (links, anna), page(server, links.table, links.share) as stranger:
         act(anna, anna.asked())
         anna.asked()
         for asked in ("steps", "record", "match", "proof"):

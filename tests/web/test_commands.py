@@ -71,17 +71,6 @@ def interrupted(process: "subprocess.Popen[str]") -> int:
     return process.wait(60)
 
 
-def test_a_server_for_the_local_network_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:
-    port = free_port()
-    with command(tmp_path, "serve", "--lan", "--port", str(port), "--workers", "1") as process:
-        link = link_of(process, "Ctrl-C")
-        assert f"http://127.0.0.1:{port}/" == link
-        assert "<!doctype html>" in page_at(link).lower()
-        assert 0 == interrupted(process)
-        assert process.stdout is not None
-        assert "Every table is kept: the same command opens them again." in process.stdout.read()
-
-
 def test_a_table_of_one_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:
     with command(tmp_path, "play", "podkidnoy-24", "--web", "--name", "Anna") as process:
         link = link_of(process, "Ctrl-C")
@@ -119,9 +108,16 @@ def test_without_modules_of_posix_a_command_does_its_work(
         assert (process.returncode, said in output) == (0, True)
 
 
-def test_without_modules_of_posix_tables_are_served(tmp_path: Path) -> None:
-    with command(tmp_path, "serve", "--port", str(free_port()), without=POSIX) as process:
-        assert "<title>" in page_at(link_of(process, "Ctrl-C"))
+def test_without_modules_of_posix_tables_are_served_in_the_local_network_until_ctrl_c(tmp_path: Path) -> None:
+    port = free_port()
+    serve = ("serve", "--lan", "--port", str(port), "--workers", "1")
+    with command(tmp_path, *serve, without=POSIX) as process:
+        link = link_of(process, "Ctrl-C")
+        assert f"http://127.0.0.1:{port}/" == link
+        assert "<title>" in page_at(link)
+        assert 0 == interrupted(process)
+        assert process.stdout is not None
+        assert "Every table is kept: the same command opens them again." in process.stdout.read()
 
 
 def test_without_nice_a_process_for_bots_works() -> None:

@@ -81,6 +81,15 @@ def rating(server: Served, name: str) -> dict[str, Any] | None:
     return next((each for each in found if each["name"] == name), None)
 
 
+def until_rated(server: Served, *names: str) -> list[dict[str, Any]]:
+    """Return the ratings of these people, once the last one has one."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while None in (found := [rating(server, name) for name in names]):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return [each for each in found if each is not None]
+
+
 def test_a_table_is_found_joined_and_rated(club: Served) -> None:
     anna, vera = claimed(club, "Anna"), claimed(club, "Vera")
     made = opened(club, "Somebody", anna)
@@ -106,13 +115,7 @@ def test_a_table_is_found_joined_and_rated(club: Served) -> None:
             assert rating(club, "Anna") is None
             result = to_the_end(first, second)
     won = [not result["losers"] or seat not in result["losers"] for seat in (0, 1)]
-    end = time.monotonic() + PATIENCE_SECONDS
-    while rating(club, "Vera") is None:
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    mine, other = rating(club, "Anna"), rating(club, "Vera")
-    assert mine is not None
-    assert other is not None
+    mine, other = until_rated(club, "Anna", "Vera")
     assert (mine["matches"], other["matches"]) == (1, 1)
     assert (mine["rating"] > other["rating"], other["rating"] > mine["rating"]) == (
         won[0] and not won[1],
@@ -222,13 +225,7 @@ def test_a_seat_that_was_left_loses_and_whoever_takes_it_does_not(club: Served) 
         first.send({"type": "next"})
         first.until("view", lambda view: view["deal"] == 2)
         play_to_the_end(first)
-    end = time.monotonic() + PATIENCE_SECONDS
-    while rating(club, "Lena") is None:
-        assert time.monotonic() < end
-        time.sleep(0.05)
-    stayed, left = rating(club, "Kira"), rating(club, "Lena")
-    assert stayed is not None
-    assert left is not None
+    stayed, left = until_rated(club, "Kira", "Lena")
     assert stayed["rating"] > left["rating"]
     (match,) = club.post("/api/names/export", {"token": tokens[1]}).json()["matches"]
     assert (2, 2, True, made["table"]) == (match["place"], match["people"], match["left"], match["table"])

@@ -25,15 +25,14 @@ from cardkit_cli.app import main
 from cardkit_web.limits import Limits, WrongLimits, read_limits
 from cardkit_web.store.schema import tables
 from cardkit_web.store.writing import Writer
-from web_server import Served, act, page, served
+from web_server import Served, act, alone, page, served
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_health_and_figures(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"healthy": True} == server.get("/healthz").json()
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (links, anna):
         act(anna, anna.asked())
         anna.asked()
         text = server.get("/metrics").text
@@ -182,20 +181,18 @@ def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(
 ) -> None:
     there, copy = tmp_path / "there", tmp_path / "copy"
     copy.mkdir()
-    with served(there) as server:
-        links = server.made_by("Anna", ("human", "easy"))
-        with page(server, links.table, links.seats[0]) as anna:
-            act(anna, anna.asked())
-            shown = anna.asked()
-            backup = ["sqlite3", str(there / "tables.sqlite"), f".backup '{copy / 'tables.sqlite'}'"]
-            try:
-                subprocess.run(backup, check=True)
-            except FileNotFoundError:  # the program is not installed everywhere; Python can do the same
-                with sqlite3.connect(there / "tables.sqlite") as one, sqlite3.connect(copy / "tables.sqlite") as other:
-                    one.backup(other)
-                one.close()
-                other.close()
-            act(anna, shown)
+    with served(there) as server, alone(server) as (links, anna):
+        act(anna, anna.asked())
+        shown = anna.asked()
+        backup = ["sqlite3", str(there / "tables.sqlite"), f".backup '{copy / 'tables.sqlite'}'"]
+        try:
+            subprocess.run(backup, check=True)
+        except FileNotFoundError:  # the program is not installed everywhere; Python can do the same
+            with sqlite3.connect(there / "tables.sqlite") as one, sqlite3.connect(copy / "tables.sqlite") as other:
+                one.backup(other)
+            one.close()
+            other.close()
+        act(anna, shown)
     with served(copy) as server, page(server, links.table, links.seats[0]) as anna:
         assert shown["hand"] == anna.asked()["hand"]
     written = done_here("--folder", str(copy), "--export", str(tmp_path / "records"))

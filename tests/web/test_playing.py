@@ -11,7 +11,7 @@ from cardkit.catalogue import load, refresh
 from cardkit.records.reading import read_record, read_records
 from cardkit_web.page_messages import MessageFields
 from cardkit_web.setup import Maker, Setup, read_setup
-from web_server import Served, act, page, play_to_the_end
+from web_server import Served, act, alone, page, play_to_the_end, together
 
 
 def test_a_back_of_a_hand_is_chosen_to_draw_it(server: Served, install: Callable[..., Path]) -> None:
@@ -29,8 +29,7 @@ def test_a_back_of_a_hand_is_chosen_to_draw_it(server: Served, install: Callable
 
 
 def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (links, anna):
         end = play_to_the_end(anna)
         assert end["scene"]["hands"][0]["name"] == "You"
         assert "??" not in {card for hand in end["scene"]["hands"] for card in hand["cards"]}
@@ -111,8 +110,7 @@ def test_coming_back_brings_the_same_view(server: Served) -> None:
 
 
 def test_an_illegal_card_is_grey_with_the_reason_with_which_the_move_is_refused(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         while True:
             view = anna.asked()
             grey = [held for held in view["hand"] if not held["legal"]]
@@ -125,27 +123,21 @@ def test_an_illegal_card_is_grey_with_the_reason_with_which_the_move_is_refused(
 
 
 def test_everybody_answers_a_play_before_anybody_learns_who_has(server: Served) -> None:
-    links = server.make("bullshit", ("human", "human", "human"), window=60)
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        with page(server, links.table, links.seats[2]) as three:
-            three.answered({"type": "sit", "name": "Clara"})
-            pages = [one, two, three]
-            views = [each.until("view", lambda view: view["turn"]) for each in pages]
-            player = views[0]["turn"][0]
-            view = views[player] if views[player]["asked"] else pages[player].asked()
-            assert act(pages[player], view)["type"] == "done"
-            windows = [each.until("view", lambda view: view["window"])["window"] for each in pages]
-            assert [seat != player for seat in range(3)] == [each["asked"] for each in windows]
-            first, second = [seat for seat in range(3) if seat != player]
-            number = windows[0]["number"]
-            answer = {"type": "answer", "window": number, "text": "call"}
-            assert pages[first].answered(answer)["type"] == "done"
-            assert pages[first].until("view")["window"]["answered"] == "call"
-            assert pages[second].answered(answer | {"text": "trust"})["type"] == "done"
-            closed = [each.until("view", lambda view: view["window"] is None) for each in pages]
-            shown = [message for message in pages[player].all if message["type"] == "view" and message["window"]]
+    with together(server, "Anna", "Boris", "Clara", game="bullshit", window=60) as (_, pages):
+        views = [each.until("view", lambda view: view["turn"]) for each in pages]
+        player = views[0]["turn"][0]
+        view = views[player] if views[player]["asked"] else pages[player].asked()
+        assert act(pages[player], view)["type"] == "done"
+        windows = [each.until("view", lambda view: view["window"])["window"] for each in pages]
+        assert [seat != player for seat in range(3)] == [each["asked"] for each in windows]
+        first, second = [seat for seat in range(3) if seat != player]
+        number = windows[0]["number"]
+        answer = {"type": "answer", "window": number, "text": "call"}
+        assert pages[first].answered(answer)["type"] == "done"
+        assert pages[first].until("view")["window"]["answered"] == "call"
+        assert pages[second].answered(answer | {"text": "trust"})["type"] == "done"
+        closed = [each.until("view", lambda view: view["window"] is None) for each in pages]
+        shown = [message for message in pages[player].all if message["type"] == "view" and message["window"]]
     assert len(shown) == 1  # nothing was sent to the others when one had answered
     verbs = [told["move"]["verb"] for told in closed[player]["told"] if told["move"]]
     assert verbs == ["play", "challenge"]
@@ -167,8 +159,7 @@ def test_a_seat_left_alone_is_played_by_a_bot_and_taken_back_on_return(server: S
 
 
 def test_a_move_is_taken_back_to_where_the_person_was_asked(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         first = anna.asked()
         assert anna.answered({"type": "undo", "view": first["number"]})["type"] == "refused"
         act(anna, first)
@@ -182,8 +173,7 @@ def test_a_move_is_taken_back_to_where_the_person_was_asked(server: Served) -> N
 
 def test_hints_are_given_where_the_maker_allows_them(server: Served) -> None:
     for allowed in (True, False):
-        links = server.made_by("Anna", ("human", "easy"), hints=allowed)
-        with page(server, links.table, links.seats[0]) as anna:
+        with alone(server, hints=allowed) as (links, anna):
             view = anna.asked()
             assert allowed == view["hint"]
             answer = anna.answered({"type": "hint"})
@@ -236,8 +226,7 @@ def test_two_people_hear_the_same_move_each_in_their_language(server: Served) ->
 
 
 def test_phrases_reach_everybody_and_nothing_else_can_be_said(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna, page(server, links.table, links.watch) as looks_on:
+    with alone(server) as (links, anna), page(server, links.table, links.watch) as looks_on:
         looks_on.until("table")
         anna.send({"type": "phrase", "phrase": "hello"})
         said = looks_on.until("phrase")
@@ -277,13 +266,10 @@ def test_who_decides_at_once_is_asked_at_once_and_learns_nothing_before(neighbou
 
 
 def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> None:
-    links = server.make("durak-sharps", ("human", "human"), window=60)
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        views = [each.until("view") for each in (one, two)]
+    with together(server, "Anna", "Boris", game="durak-sharps", window=60) as (_, people):
+        views = [each.until("view") for each in people]
         leads = next(index for index, view in enumerate(views) if view["asked"])
-        attacker, defender = (one, two)[leads], (one, two)[1 - leads]
+        attacker, defender = people[leads], people[1 - leads]
         act(attacker, views[leads])
         asked = defender.asked()
         assert all(card["legal"] for card in asked["hand"])
@@ -300,45 +286,14 @@ def test_a_card_that_may_be_false_is_touched_to_report_it(server: Served) -> Non
         assert any("was false" in str(one) or "was true" in str(one) for one in told)
 
 
-def test_nobody_learns_who_reports_before_everybody_has_answered(server: Served) -> None:  # A-CH2
-    links = server.make("durak-sharps", ("human", "human", "human"), window=60)
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        with page(server, links.table, links.seats[2]) as three:
-            three.answered({"type": "sit", "name": "Clara"})
-            pages = [one, two, three]
-            views = [each.until("view", lambda view: view["turn"]) for each in pages]
-            leads = views[0]["turn"][0]
-            act(pages[leads], views[leads] if views[leads]["asked"] else pages[leads].asked())
-            player = (leads + 1) % 3
-            asked = pages[player].asked()
-            beat = next(choice for choice in asked["asked"]["choices"] if choice["verb"] == "beat")
-            move = {"type": "move", "text": beat["text"], "view": asked["number"]}
-            assert pages[player].answered(move)["type"] == "done"
-            others = [seat for seat in range(3) if seat != player]
-            windows = [pages[seat].until("view", lambda view: view["window"])["window"] for seat in others]
-            report = {"type": "answer", "window": windows[0]["number"], "text": f"report {beat['cards'][1]}"}
-            assert pages[others[0]].answered(report)["type"] == "done"
-            assert pages[others[1]].answered(report | {"text": "trust"})["type"] == "done"
-            reported = pages[player].until("view", lambda view: "report" in str(view["told"]))
-            shown = [message for message in pages[player].all if message["type"] == "view" and message["window"]]
-    assert len(shown) == 1  # nothing was sent to the player when one had answered
-    verbs = [told["move"]["verb"] for told in reported["told"] if told["move"]]
-    assert verbs[-2:] == ["beat", "report"]
-
-
 def test_a_hand_that_asks_for_a_new_deal_is_shown_and_the_new_deal_follows_at_once(server: Served) -> None:
     rules = {"redeal": "six_suit", "hand_size": "1"}  # a lone card is of a single suit
-    links = server.make("podkidnoy-24", ("human", "human"), rules=rules)
-    with page(server, links.table, links.seats[0]) as one, page(server, links.table, links.seats[1]) as two:
-        one.answered({"type": "sit", "name": "Anna"})
-        two.answered({"type": "sit", "name": "Boris"})
-        views = [each.until("view") for each in (one, two)]
+    with together(server, "Anna", "Boris", game="podkidnoy-24", rules=rules) as (_, people):
+        views = [each.until("view") for each in people]
         first = next(index for index, view in enumerate(views) if view["asked"])
         (held,) = [card["card"] for card in views[first]["hand"]]
         assert [choice["text"] for choice in views[first]["asked"]["choices"]] == ["keep", f"redeal {held}"]
-        asked, other = (one, two)[first], (one, two)[1 - first]
+        asked, other = people[first], people[1 - first]
         move = {"type": "move", "text": "redeal", "view": views[first]["number"]}
         assert asked.answered(move)["type"] == "done"
         view = other.until("view", lambda view: view["told"] and "dealt again" in str(view["told"][-1]["sentences"]))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web_server import Page, Served, page, play_to_the_end, simplest
+from web_server import Page, Served, alone, page, play_to_the_end, simplest, together
 
 
 def seated(player: Page, name: str) -> None:
@@ -10,8 +10,7 @@ def seated(player: Page, name: str) -> None:
 
 
 def test_a_move_that_is_sent_again_is_carried_out_once(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (links, anna):
         view = anna.asked()
         move = {"type": "move", "text": simplest(view), "view": view["number"], "key": "one-1"}
         assert anna.answered(move)["type"] == "done"
@@ -81,13 +80,9 @@ def test_who_leaves_is_played_for_until_somebody_takes_the_seat(server: Served) 
 
 
 def test_the_record_of_a_deal_says_who_left_it_and_in_the_next_a_bot_has_the_seat(server: Served) -> None:
-    links = server.make("podkidnoy-24", ("human", "human"), leaving="loss")
-    with page(server, links.table, links.seats[0]) as anna:
-        seated(anna, "Anna")
-        with page(server, links.table, links.seats[1]) as boris:
-            seated(boris, "Boris")
-            boris.until("view")
-            assert boris.answered({"type": "leave"})["type"] == "done"
+    with together(server, "Anna", "Boris", game="podkidnoy-24", leaving="loss") as (links, (anna, boris)):
+        boris.until("view")
+        assert boris.answered({"type": "leave"})["type"] == "done"
         end = play_to_the_end(anna)
         while not end["result"]["next"]:
             end = anna.until("view")
@@ -119,18 +114,14 @@ def test_only_who_is_gone_is_put_out_and_without_a_clock_the_table_goes_on(serve
 
 
 def test_what_people_write_is_text_on_one_line_and_the_maker_switches_it_off(server: Served) -> None:
-    links = server.make("durak", ("human", "human"))
-    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
-        seated(anna, "Anna")
-        with page(server, links.table, links.seats[1]) as boris:
-            seated(boris, "Boris")
-            boris.answered({"type": "chat", "text": " <b>hi</b>\n\u202eyou\x1b[31m "})
-            assert anna.until("chat")["text"] == "<b>hi</b> \ufffdyou\ufffd[31m"
-            assert boris.answered({"type": "chat", "text": "x" * 201})["type"] == "refused"
-            assert "refused" in [boris.answered({"type": "chat", "text": "again"})["type"] for _ in range(6)]
-            assert boris.answered({"type": "allow_chat", "allowed": False})["type"] == "refused"
-            assert anna.answered({"type": "allow_chat", "allowed": False})["type"] == "done"
-            assert boris.answered({"type": "chat", "text": "again"})["reason"].startswith("Writing is switched off")
+    with together(server, "Anna", "Boris") as (_, (anna, boris)):
+        boris.answered({"type": "chat", "text": " <b>hi</b>\n\u202eyou\x1b[31m "})
+        assert anna.until("chat")["text"] == "<b>hi</b> \ufffdyou\ufffd[31m"
+        assert boris.answered({"type": "chat", "text": "x" * 201})["type"] == "refused"
+        assert "refused" in [boris.answered({"type": "chat", "text": "again"})["type"] for _ in range(6)]
+        assert boris.answered({"type": "allow_chat", "allowed": False})["type"] == "refused"
+        assert anna.answered({"type": "allow_chat", "allowed": False})["type"] == "done"
+        assert boris.answered({"type": "chat", "text": "again"})["reason"].startswith("Writing is switched off")
 
 
 def test_a_code_is_that_of_its_text(server: Served) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from cardkit.errors import InvalidText
 from cardkit_web.bots.pool import MOST_WAITING, Pool, Worker
-from web_server import Served, act, page
+from web_server import Served, act, alone
 
 
 class Process:
@@ -64,8 +64,7 @@ def test_one_address_has_only_so_many_jobs_waiting() -> None:
 
 def test_a_bot_does_not_wait_for_hints(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     hints: Any = server.hub.hints
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as anna:
+    with alone(server) as (_, anna):
         view = anna.asked()
         monkeypatch.setattr(hints, "_idle", [])  # a request for a hint now waits
         anna.send({"type": "hint", "id": 7})

@@ -78,12 +78,6 @@ def test_cheat_tells_no_number_but_one_s_own_and_the_claimed(play: Play) -> None
         )
 
 
-def test_two_packs_show_a_card_twice(play: Play) -> None:
-    shown = play("cheat-updown", stop_after(1, lambda shown: "1"), players=6, seed=3, width=300)
-    held = hand(shown)
-    assert len(held) > len(set(held))
-
-
 def test_all_fours_and_plus(play: Play, bots: Callable[[str], str]) -> None:
     def person(shown: str) -> str:
         screen = shown[shown.rindex("pile: ") :]

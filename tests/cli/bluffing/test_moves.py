@@ -9,12 +9,11 @@ from bluffing_table import NEXT_DEAL, Play, due, hand, lay_first, own_turn, part
 from cardkit.cards.card import RANK_NAMES, Card, parse_rank, rank_plural
 
 
-@pytest.mark.parametrize(("seed", "separator"), [(1, " "), (5, ", ")])
-def test_numbers_lay_cards(play: Play, seed: int, separator: str, bots: Callable[[str], str]) -> None:
+def test_numbers_lay_cards(play: Play, bots: Callable[[str], str]) -> None:
     seats = bots("human,quiet,quiet,quiet")
-    lines, shown = own_turn(play, "bullshit", seed, seats=seats)
+    lines, shown = own_turn(play, "bullshit", 5, seats=seats)
     rank, held = due(shown)[0], hand(shown)
-    after = play("bullshit", [*lines, f"{separator.join('357')} as {rank}"], seed=seed, seats=seats, width=200)
+    after = play("bullshit", [*lines, f"3, 5, 7 as {rank}"], seed=5, seats=seats, width=200)
     assert f"  You lay 3 cards face down: 3 {rank_plural(parse_rank(rank))}." in after
     left = [card for place, card in enumerate(held, 1) if place not in (3, 5, 7)]
     assert hand(after[after.index("You lay 3") :]) == left
@@ -159,7 +158,7 @@ def test_who_follows_lays_as_many_as_the_leader(play: Play) -> None:
     assert f"  You lay {number} card" in play("cals-bs", [good])
 
 
-@pytest.mark.parametrize("word", ["1", "1 as K", "KS", "d 7", "x", "²", "as", "c c", "call it"])
+@pytest.mark.parametrize("word", ["1 as K", "²", "c c"])
 def test_what_is_no_answer_to_a_play_is_refused(play: Play, word: str) -> None:
     assert refusal(play, "i-doubt-it", word) == "Type c to call the play, or Enter to let it pass."
 

@@ -9,12 +9,6 @@ from bluffing_table import CALL_PROMPT, GAMES, WINDOWS, Play, lay_first, own_tur
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_input_at_every_prompt(play: Play, game: str) -> None:
-    for prompts in (0, 2, 5):
-        assert re.search(r"[>:] \nGoodbye\.\n$", play(game, [""] * prompts))
-
-
-@pytest.mark.parametrize("game", GAMES)
 def test_look_rules_and_help_come_back_to_the_same_prompt(play: Play, game: str) -> None:
     lines: list[str] = []
 

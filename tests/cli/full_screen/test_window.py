@@ -108,6 +108,9 @@ def test_rules_and_help_lie_over_the_table_until_escape() -> None:
             await player.until(lambda: player.text("keys").endswith("> xy"))
             await player.pilot.press("backspace", "backspace", "escape")
             assert not player.window.page_open
+        await player.pilot.press("?")  # asks for help too, at once
+        await player.until(lambda: player.window.page_open)
+        assert "take back your move" in player.text("written")
 
     visit("durak", "human,cheapest", read, seed=5)
 
@@ -160,25 +163,6 @@ def test_a_window_for_calls_shows_its_time_and_takes_a_key() -> None:
         await player.question()
 
     visit("cheat-updown", "human,human", call, seed=3, window=60.0)
-
-
-@pytest.mark.usefixtures("few_deals")
-def test_the_analysis_judges_the_moves_of_who_asks_and_of_nobody_else() -> None:
-    async def judge(player: Player) -> None:
-        for _ in range(3):
-            question = await player.question()
-            assert question is not None
-            await player.answer(question)
-        await player.question()
-        await player.pilot.press("f5")
-        await player.question()
-        await player.until(lambda: player.window.page_open)
-        page = player.text("written")
-        assert "0 You" in page
-        assert not any(name in page.partition("Mistakes")[0] for name in ("Boris", "Vera", "Gleb"))
-        assert "Next:" not in page
-
-    visit("durak", "human,cheapest,cheapest,cheapest", judge, seed=5)
 
 
 @pytest.mark.parametrize(

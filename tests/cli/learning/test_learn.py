@@ -30,15 +30,6 @@ def right(name: str) -> list[str]:
     return [typed(step.move) for step in read_lesson(name).steps if step.task]
 
 
-@pytest.mark.parametrize(("name", "ends"), [("durak", "Anna is the fool."), ("cheat", "You win.")])
-def test_a_lesson_is_played_through(answered: Answered, name: str, ends: str) -> None:
-    shown = answered(lesson(name), right(name))
-    assert ends in shown
-    assert "is not understood" not in shown
-    assert "the lesson wants another move" not in shown
-    assert "cardkit play" in " ".join(shown[shown.index(ends) :].split())
-
-
 @pytest.mark.parametrize("name", lesson_files())
 def test_hints_alone_lead_through_a_lesson(answered: Answered, name: str) -> None:
     def ask_and_obey(shown: str) -> str:

@@ -8,9 +8,11 @@ import pytest
 
 from simulations import BOT_KEYS, KEYS, RUN_KEYS, SLOW, Run, simulated
 
+ALONE = ("--seed", "1", "--workers", "1")
 
-def test_json_has_exactly_these_keys(command: Run) -> None:
-    said = simulated(command, "--bots", "cheapest,random,random", "--seed", "1")
+
+def test_json_has_exactly_these_keys(here: Run) -> None:
+    said = simulated(here, "--bots", "cheapest,random,random", "--seed", "1")
     assert sorted(said) == sorted(KEYS)
     assert [list(bot) for bot in said["bots"]] == [
         [*BOT_KEYS, "difference", "places", "counts", "points", "verdict"]
@@ -19,72 +21,34 @@ def test_json_has_exactly_these_keys(command: Run) -> None:
     assert (said["game"], said["players"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
 
-def test_a_changed_rule_is_in_the_object(command: Run) -> None:
-    said = simulated(command, "--bots", "random,random", "--seed", "1", "--rule", "hand_size=3")
+def test_a_changed_rule_is_in_the_object(here: Run) -> None:
+    said = simulated(here, "--bots", "random,random", "--seed", "1", "--rule", "hand_size=3")
     assert said["rules"]["hand_size"] == 3
-
-
-def test_the_table_names_every_bot_and_the_seed(command: Run) -> None:
-    done = command("simulate", "durak", "--bots", "cheapest,random", "--games", "5", "--seed", "9")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("durak: 5 games between cheapest, random.\n")
-    table = done.stdout.partition("Score\n")[2].splitlines()
-    assert [line.split()[0] for line in table[:3]] == ["bot", "cheapest", "random"]
-    assert "5 games of durak, seed 9, " in done.stdout
-    assert max(len(line) for line in done.stdout.splitlines()) <= 80
-    assert " – " not in done.stdout  # every measure has its interval
-
-
-def test_a_bot_in_a_file_plays(command: Run, tmp_path: Path) -> None:
-    (tmp_path / "mine.py").write_text(
-        "class Highest:\n    name = 'highest'\n    def act(self, seen):\n        return max(seen.actions())\n",
-        encoding="utf-8",
-    )
-    said = simulated(command, "--bots", "cheapest,mine.py:Highest", "--seed", "2")
-    assert next(bot["bot"] for bot in said["bots"]) == "cheapest"
-    assert len(said["bots"]) == 2
 
 
 # -- `cardkit tournament` and `compare-rules`: their output for people and for programs
 
 
-def test_a_tournament_prints_ratings_and_tables(command: Run) -> None:
-    arguments = (
-        "tournament",
-        "podkidnoy",
-        "--bots",
-        "random,cheapest",
-        "--games",
-        "20",
-        "--seed",
-        "1",
-        "--workers",
-        "1",
-    )
-    done = command(*arguments)
+def test_a_tournament_prints_ratings_and_tables(here: Run) -> None:
+    arguments = ("tournament", "podkidnoy", "--bots", "random,cheapest", "--games", "20", *ALONE)
+    done = here(*arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.partition("Standings\n")[2].split()[:3] == ["bot", "elo", "interval"]
     assert "random : cheapest" in done.stdout
     assert "20 games of podkidnoy, seed 1, " in done.stdout
-    said = json.loads(command(*arguments, "--json").stdout)
+    said = json.loads(here(*arguments, "--json").stdout)
     assert [one["bot"] for one in said["standings"]] == ["cheapest", "random"]
     assert (said["games"], len(said["tables"])) == (20, 1)
-
-
-def test_a_comparison_prints_what_changes(command: Run) -> None:
-    rules = ("--rule", "hand_size=4,throw_who=nobody", "--rule", "hand_size=6")
-    arguments = ("compare-rules", "podkidnoy", *rules, "--games", "8", "--seed", "1", "--workers", "1")
-    done = command(*arguments)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "hand_size=4" in done.stdout
-    assert "score acting 1st" in done.stdout
-    said = json.loads(command(*arguments, "--json").stdout)
-    assert said["changes"] == [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}]
 
 
 @pytest.mark.parametrize(
     ("rules", "changes", "said"),
     [
+        (
+            ("podkidnoy", "--rule", "hand_size=4,throw_who=nobody", "--rule", "hand_size=6"),
+            [{"throw_who": "nobody", "hand_size": 4}, {"throw_who": "all", "hand_size": 6}],
+            "",
+        ),
         (("podkidnoy", "--rule", "hand_size=4"), [{"hand_size": 6}, {"hand_size": 4}], ""),
         (
             (),
@@ -93,10 +57,10 @@ def test_a_comparison_prints_what_changes(command: Run) -> None:
         ),
     ],
 )
-def test_one_rule_set_or_an_example_is_compared_with_the_game_as_it_is(
-    command: Run, rules: tuple[str, ...], changes: object, said: str
+def test_two_rule_sets_or_one_and_the_game_as_it_is_or_an_example_are_compared(
+    here: Run, rules: tuple[str, ...], changes: object, said: str
 ) -> None:
-    done = command("compare-rules", *rules, "--games", "8", "--seed", "1", "--workers", "1", "--json")
+    done = here("compare-rules", *rules, "--games", "8", *ALONE, "--json")
     assert json.loads(done.stdout)["changes"] == changes
     assert said in done.stderr
     assert bool(said) == bool(done.stderr)
@@ -121,11 +85,11 @@ def test_one_rule_set_or_an_example_is_compared_with_the_game_as_it_is(
     ],
 )
 def test_tables_of_many_bots_keep_names_and_verdicts(
-    command: Run, tmp_path: Path, arguments: str, heading: str, starts: list[str]
+    here: Run, tmp_path: Path, arguments: str, heading: str, starts: list[str]
 ) -> None:
     for name in ("bots.py", "a_bot_with_a_long_name.py"):
         (tmp_path / name).write_text(SLOW, encoding="utf-8")
-    done = command(*arguments.split(), "--games", "6", "--seed", "1", "--until-sure", "--workers", "1")
+    done = here(*arguments.split(), "--games", "6", "--until-sure", *ALONE)
     assert (done.returncode, done.stderr) == (0, "")
     lines = done.stdout.splitlines()
     assert max(len(line) for line in lines) <= 80
@@ -135,25 +99,25 @@ def test_tables_of_many_bots_keep_names_and_verdicts(
     assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
 
 
-def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(command: Run) -> None:
-    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", "--seed", "1", "--workers", "1")
-    done = command(*arguments)
+def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(here: Run) -> None:
+    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", *ALONE)
+    done = here(*arguments)
     assert re.search(r"^random \(1\) +2 .* –$", done.stdout, re.MULTILINE)
     assert "No deal was played whole, so there are neither differences nor intervals" in done.stdout
-    said = json.loads(command(*arguments, "--json").stdout)
+    said = json.loads(here(*arguments, "--json").stdout)
     assert said["draws"] == said["bots"][0]["difference"] == {"value": None, "low": None, "high": None}
 
 
-def test_an_empty_comparison_says_so(command: Run) -> None:
-    bots = ("--bots", "cheapest,random", "--games", "1", "--seed", "1", "--workers", "1")
-    done = command("compare-rules", "durak", "--rule", "hand_size=4", *bots)
+def test_an_empty_comparison_says_so(here: Run) -> None:
+    bots = ("--bots", "cheapest,random", "--games", "1", *ALONE)
+    done = here("compare-rules", "durak", "--rule", "hand_size=4", *bots)
     assert (done.returncode, done.stderr) == (0, "")
     assert "No deal was played whole" in done.stdout
     assert "Second less first" not in done.stdout
 
 
-@pytest.mark.parametrize("bots", ["cheapest,random", "random,cheapest"])
-def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(command: Run, bots: str) -> None:
-    done = command("simulate", "podkidnoy-24", "--bots", bots, "--games", "60", "--seed", "1", "--workers", "1")
+def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(here: Run) -> None:
+    run = "simulate podkidnoy-24 --bots random,cheapest --games 60 --seed 1 --workers 1"
+    done = here(*run.split())
     said = r"^cheapest is \d+ \(\d+ to \d+\) Elo points stronger than random\.$"
     assert re.search(said, done.stdout, re.MULTILINE)
