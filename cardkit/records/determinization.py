@@ -243,8 +243,8 @@ class Determinizer:
             for part, (lay, lies) in enumerate(zip(were[key], parts, strict=True)):
                 came = Counter(lies) - Counter(lay)
                 within = moved - Counter({self.game.card_type(card).text: number for card, number in came.items()})
-                for index, place in enumerate(staying(lay, lies)):
-                    card = self.hands.pins.get((key, part, place - len(lay))) if place >= 0 else None
+                for index, earlier in enumerate(staying(lay, lies)):
+                    card = self.hands.pins.get((key, part, earlier - len(lay))) if earlier >= 0 else None
                     if card is not None and not within[card.text]:
                         pins[key, part, index - len(lies)] = card
         return pins

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from re import fullmatch
 from typing import Annotated, Final
 
 import typer
@@ -27,9 +28,9 @@ Json = Annotated[bool, typer.Option("--json", help="print one JSON object")]
 def _or_last(file: Path) -> Path:
     """`file`, or the newest saved match where that is asked for; raises `InvalidText` when there is none.
 
-    It raises it too for a number, with which people mean a deal of that match.
+    It raises it too for a short number, with which people mean a deal of that match.
     """
-    if str(file).isdecimal() and not file.exists():
+    if fullmatch("[0-9]{1,9}", str(file)) and not file.exists():
         from cardkit.errors import InvalidText
         from cardkit.language import gettext
 
