@@ -3,7 +3,8 @@
 It plays games between given bots. At decisions drawn evenly it asks for the judgement of `analyse` from the seat's
 observation, and compares the chance after the action with the end of the game: in a table of tenths, and by the Brier
 score beside that of a constant guess. Wherever a better move is named, both are played out from the actual deal by
-`strong` in all seats.
+`strong` in all seats. `bluffing` or `durak` in place of a game means all its presets, with the fewest seats and with
+four, and one bot in all seats.
 
 Run it with a Python in which cardkit is installed compiled:
 `python benchmarks/chances/calibration.py podkidnoy normal cheapest --deals 300`.
@@ -12,6 +13,7 @@ Run it with a Python in which cardkit is installed compiled:
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from itertools import product
 from math import sqrt
 from statistics import mean, stdev
 from typing import NamedTuple
@@ -21,6 +23,7 @@ from librt.random import Random
 from cardkit import load, make_bot
 from cardkit.analysis.judgements import Judged, judge, settle
 from cardkit.cards.chance import derived_seed, generator
+from cardkit.catalogue import presets
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import State
 from cardkit.game.game import AnyGame
@@ -43,8 +46,8 @@ class Decision(NamedTuple):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Measure and print; return the exit code."""
     parser = argparse.ArgumentParser(description="Measure the chances that hints and analysis tell.")
-    parser.add_argument("game", help="as podkidnoy")
-    parser.add_argument("bots", nargs="+", help="a bot for every seat")
+    parser.add_argument("game", help="as podkidnoy; or a family")
+    parser.add_argument("bots", nargs="+", help="a bot for every seat; one for all of a family")
     parser.add_argument("--deals", type=int, default=100, help="default: 100; the bots a seat further in each")
     parser.add_argument("--share", type=float, default=0.25, help="of the decisions that are judged (default: 0.25)")
     parser.add_argument("--advice", type=int, default=100, help="how many pieces of advice are tried (default: 100)")
@@ -52,15 +55,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--player", default="strong:500", help="who plays them out (default: strong:500)")
     parser.add_argument("--seed", type=int, default=1, help="default: 1")
     options = parser.parse_args(arguments)
-    game = load(options.game)
     told: list[tuple[Judged, Decision]] = []
     gains: list[tuple[float, float]] = []
     accuracies: list[float] = []
-    for deal in range(options.deals):
+    for (game, bots), deal in product(tables(options.game, options.bots), range(options.deals)):
         rng = generator(derived_seed(options.seed, deal))
-        decisions = list(decisions_of(game, options.bots, derived_seed(options.seed, deal), options.share, rng))
+        decisions = list(decisions_of(game, bots, derived_seed(options.seed, deal), options.share, rng))
         evaluator = game.evaluator()
-        evaluator.between(options.bots)
+        evaluator.between(bots)
         pairs = [(each.state, judge(game, evaluator, each.state, each.actions, None, rng)) for each in decisions]
         accuracy, judged = settle(evaluator, pairs)
         accuracies.append(accuracy)
@@ -68,7 +70,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             told.append((found, decision))
             if found.better is not None and len(gains) < options.advice:
                 gains.append((found.before - found.after, gain(game, decision, found, options)))
-    print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions in {options.deals} deals")
+    print(f"{options.game}, {' against '.join(options.bots)}: {len(told)} decisions, {options.deals} deals a table")
     if not told:
         return 0
     print(f"  accuracy of a deal {mean(accuracies):.3f}")
@@ -79,6 +81,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
         print(f"  {len(gains)} pieces of advice: claimed {claimed:.3f}, measured {mean(measured):.3f} (±{spread:.3f})")
     return 0
+
+
+def tables(name: str, bots: Sequence[str]) -> list[tuple[AnyGame, Sequence[str]]]:
+    """Return the game with its bots; of a family every preset, with the fewest seats and with four."""
+    games = [load(preset.name) for preset in presets() if preset.family == name]
+    if not games:
+        return [(load(name), bots)]
+    seats = [
+        (game, sorted({fewest, max(fewest, min(4, most))})) for game in games for fewest, most in [game.seat_range()]
+    ]
+    return [(game, [*bots] * number) for game, numbers in seats for number in numbers]
 
 
 def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:
