@@ -70,14 +70,16 @@ def _drawn(card: Card) -> str:
             else (f'<use href="#suit-{suit}" transform="translate({WIDTH / 2:g} {HEIGHT / 2:g}) scale(1.35)"/>')
         )
     elif symbol:
-        corner = _rank(rank, colour)
-        middle = _named(card.alphabet.suit_names[card.suit], colour)
+        name = card.alphabet.suit_names[card.suit]
+        shape = symbol if len(symbol) == 1 else ""
+        corner = _rank(rank, colour) + _named(shape or name[:3], colour, 14 if shape else 10, (12, 32))
+        middle = _named(shape or name, colour, 24 if shape else 13)
     elif card.alphabet is Card.alphabet:
         name = "odd" if card == ODD_CARD else "joker"
         corner = f'<text x="7" y="17" font-size="12" font-weight="700" fill="{colour}">{name}</text>'
         middle = f'<g transform="translate({WIDTH / 2:g} {HEIGHT / 2:g}) scale(1.5)" fill="{colour}">{_SHAPES["J"]}</g>'
     else:
-        corner, middle = "", _named(rank, colour)
+        corner, middle = "", _named(rank, colour, 13)
     turned = f'<g transform="rotate(180 {WIDTH / 2:g} {HEIGHT / 2:g})">{corner}</g>'
     return f'<g id="card-{card.text}">{FACE}{corner}{middle}{turned}</g>'
 
@@ -124,10 +126,11 @@ def _rank(rank: str, colour: str, suit: str = "") -> str:
     )
 
 
-def _named(name: str, colour: str) -> str:
-    """Return a word in the middle, for a card that has no shape here."""
+def _named(name: str, colour: str, size: int, at: tuple[float, float] = (WIDTH / 2, HEIGHT / 2)) -> str:
+    """Return a word or a sign around `at`, by default in the middle, for a card that has no shape here."""
+    x, y = at
     return (
-        f'<text x="{WIDTH / 2:g}" y="{HEIGHT / 2 + 4:g}" font-size="13" font-weight="700" text-anchor="middle" '
+        f'<text x="{x:g}" y="{y + size / 3:g}" font-size="{size}" font-weight="700" text-anchor="middle" '
         f'fill="{colour}">{escape(name)}</text>'
     )
 

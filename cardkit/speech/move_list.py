@@ -9,6 +9,7 @@ chance decides the card.
 from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
+from math import comb
 from typing import Final
 
 import attrs
@@ -61,18 +62,20 @@ class MoveList:
     def set_sizes(self) -> Sequence[int]:
         """Return the numbers of cards that the actor may choose in the hand, in any order, as one move; else none.
 
-        An example is the three cards that are passed in Hearts, in 286 ways. There are none with at most `LONGEST_LIST`
-        offers with cards, when cards are announced, and when such offers differ in their verb, two lay the same cards,
-        each lays one, or the sizes have gaps.
+        An example is the three cards that are passed in Hearts, in 286 ways. There are none when cards are announced,
+        and when the offers with cards differ in their verb, two lay the same cards, each lays one, or the sizes have
+        gaps; with at most `LONGEST_LIST` such offers only where any cards of one number may be chosen.
         """
         sets = [move for move in self.offers if move.cards]
-        if len(sets) <= LONGEST_LIST or self.announces or len({move.verb for move in sets}) > 1:
+        if not sets or self.announces or len({move.verb for move in sets}) > 1:
             return ()
         held, cards = Counter(self.hand), [Counter(move.cards) for move in sets]
         apart = len({tuple(sorted(each.elements())) for each in cards}) == len(sets)
         sizes = sorted({each.total() for each in cards})
         whole = sizes[-1] > 1 and sizes == [*range(sizes[0], sizes[-1] + 1)]
-        return sizes if apart and whole and all(each <= held for each in cards) else ()
+        any_cards = len(sizes) == 1 and 1 < len(sets) == comb(len(set().union(*cards)), sizes[0])
+        many = any_cards or len(sets) > LONGEST_LIST
+        return sizes if many and apart and whole and all(each <= held for each in cards) else ()
 
     @cached_property
     def listed(self) -> Sequence[Move]:

@@ -152,3 +152,14 @@ def test_cards_may_be_typed_in_any_order() -> None:
     offers = DISCARDING.offers(state)
     speech = speech_of(DISCARDING, Screen())
     assert offers[0] == speech.read("4h 2s 2h", state, offers) == speech.read("discard 2h 4h 2s", state, offers)
+
+
+def test_few_sets_are_chosen_in_the_hand_where_any_cards_of_one_number_may_be() -> None:
+    def sizes_of(left_out: int) -> list[int]:
+        moves = MoveList(DISCARDING, speech_of(DISCARDING, Screen()), DISCARDING.deal_state(2, seed=1))
+        four = set(moves.hand[:4])
+        pairs = [move for move in moves.offers if len(move.cards) == 2 and four.issuperset(move.cards)]
+        moves.__dict__["offers"] = pairs[left_out:]
+        return list(moves.set_sizes)
+
+    assert [sizes_of(0), sizes_of(1)] == [[2], []]
