@@ -274,7 +274,8 @@ class Determinizer:
             played += 1
             got = self.hands.hand(found.after, self.view) - self.hands.hand(found.state, self.view)
             named = Counter(self.words[number]) + Counter(card.text for card in self.light[number].cards)
-            own = {card for card in got if got[card] > named[card.text]} - found.shown
+            pinned = Counter(self.hands.pins.values()) - Counter(found.pins.values())
+            own = {card for card in got if got[card] > named[card.text] + pinned[card]} - found.shown
             led_on += not own
             unread = OwnDraw(trial, found.after, own, OWN_DRAW.format(number=len(own))) if own else unread
             if not own and self._leads_on(found, number):

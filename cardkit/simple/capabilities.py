@@ -10,7 +10,7 @@ from typing import Any, Final
 from librt.random import Random
 
 from cardkit.cards.card import Card, card_or_none
-from cardkit.engine.state import CHANCE, NOBODY, Sampler, State
+from cardkit.engine.state import CHANCE, GOING_ON, NOBODY, UNFINISHED, Sampler, State
 from cardkit.game.capabilities import EVERYBODY, Determinization, HiddenCards, Passed, Rounds, SeenMove, Views, Zones
 from cardkit.game.moves import SpelledMove
 from cardkit.game.position import HIDDEN_CARD, words_of
@@ -78,7 +78,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         named = Counter(map(int, () if hidden else move.cards))
         turned = open_cards(self.game, after) - open_cards(self.game, before) - named
         given: Counter[int] = Counter()
-        if seat >= 0 and not after.over:
+        if seat >= 0 and after.outcome in (GOING_ON, UNFINISHED):  # at another end hands may have been put away
             given = Counter(after.hands[seat]) - Counter(before.hands[seat]) - named - turned
         texts = [tuple(kind(card).text for card in sorted(cards.elements())) for cards in (turned, given)]
         return SeenMove(line, texts[0], texts[1], self._passed(before, move, after, seat, hidden=hidden))

@@ -210,8 +210,8 @@ class SimpleState(State):
         """Let chance begin a new decision, a step of no seat: `carry_out` gets one of `outcomes`, which are not empty.
 
         All are equally likely, or in proportion to `weights`, whole numbers from 1 on. Meanwhile the actor is `CHANCE`.
-        A pile is shuffled in one decision, whose steps, by `ask_on`, are the cards from the bottom up. Raises
-        `ValueError` when the class does not set `chance_in_play = True`.
+        An outcome that is named twice is twice as likely. A pile is shuffled in one decision, whose steps, by
+        `ask_on`, are its cards. Raises `ValueError` when the class does not set `chance_in_play = True`.
         """
         if not self.chance_in_play:
             raise ValueError(f"{type(self).__name__} asks chance: its class must say `chance_in_play = True`.")

@@ -5,14 +5,14 @@ import pytest
 from capturing import OLD_MAID, OldMaid
 from cardkit import Deck, Move, read_record, replay
 from cardkit.cards.chance import generator
-from cardkit.engine.state import CHANCE, State
+from cardkit.engine.state import CHANCE, UNFINISHED, State
 from cardkit.game.game import Deal
 from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
 from go_fish import FAMILY as GO_FISH_FAMILY
-from mau_mau import FAMILY, MauMau, MauMauRules
+from mau_mau import FACE, FAMILY, MauMau, MauMauRules, MauMauState
 
 GO_FISH = GO_FISH_FAMILY.make(GO_FISH_FAMILY.presets[0])
 
@@ -92,3 +92,47 @@ def test_a_view_of_draws_from_hands_shows_its_seat_its_own_cards(seed: int) -> N
 
     view = read_record(view_of(record, lambda name, rules: OLD_MAID, 1).text())
     assert held(view) == held(record)
+
+
+class PileUnderTheStock(MauMauState):
+    """Mau-Mau in which the shuffled pile goes under the last card of the stock."""
+
+    def by_chance(self, action: int) -> None:
+        """Carry out chance: the die, or the next card under the stock."""
+        super().by_chance(action)
+        if action < FACE and self.stock[0] == action:
+            self.stock = [*self.stock[1:], action]
+
+    def go_on(self, seat: int) -> None:
+        """Let the next seat play; when one card is left in the stock, chance shuffles the pile first."""
+        self.who = seat
+        if len(self.stock) < 2 < len(self.pile):
+            self.resume(CHANCE)
+        else:
+            self.resume((seat + 1) % self.seats)
+
+
+class TwoPacksUnder(MauMau):
+    """The same with two packs, so that a card that lay there has a twin in the pile."""
+
+    deck = Deck(24, copies=2)
+    state_type = PileUnderTheStock
+
+
+@pytest.mark.parametrize("seed", [4, 11])
+def test_a_card_on_a_shuffled_pile_is_known_in_views_when_it_is_drawn(seed: int) -> None:
+    assert check_views(TwoPacksUnder(FAMILY.presets[0], MauMauRules(), MauMauRules()), 3, seed, games=2) > 0
+
+
+def test_a_draw_with_which_a_deal_is_broken_off_shows_its_card() -> None:
+    game = MauMau(FAMILY.presets[0], MauMauRules(), MauMauRules())
+    deal = game.deal(2, seed=1)
+    while "draw" not in [move.verb for move in deal.legal_moves]:
+        deal.play(next(iter(deal.legal_moves)))
+    seat = deal.actor
+    deal.play("draw")
+    rolled = deal.chances[-1]
+    ended = rolled.after.clone()
+    ended.end(UNFINISHED)
+    given = [game.views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
+    assert given[0] == given[1] != ()
