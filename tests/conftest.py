@@ -4,6 +4,7 @@ Tests can install stand-ins for such packages: a module and its entry points in 
 """
 
 import os
+import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
 from importlib.metadata import Distribution, EntryPoint, distributions
@@ -43,7 +44,12 @@ FIRST: Final = ("web_browser", "web", "cli", "documents", "simulation")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give a worker at most a hundred tests at once, since one would otherwise have all that wait for a browser."""
+    """Give a worker at most a hundred tests at once, since one would otherwise have all that wait for a browser.
+
+    Ctrl-C, which a job in the background ignores, is sent by tests to programs that they start.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if getattr(config.option, "maxschedchunk", 0) is None:
         config.option.maxschedchunk = 100
 

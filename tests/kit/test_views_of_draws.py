@@ -1,5 +1,7 @@
 """Views of a game in which chance draws from a hand."""
 
+from typing import Any
+
 import pytest
 
 from capturing import OLD_MAID, OldMaid
@@ -134,5 +136,6 @@ def test_a_draw_with_which_a_deal_is_broken_off_shows_its_card() -> None:
     rolled = deal.chances[-1]
     ended = rolled.after.clone()
     ended.end(UNFINISHED)
-    given = [game.views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
+    views: Any = game.views
+    given = [views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
     assert given[0] == given[1] != ()
