@@ -28,7 +28,7 @@ from cardkit.game.position import HIDDEN_CARD, HIDDEN_CARDS, Fields, card_words,
 from cardkit.game.record import Record, at_move
 from cardkit.game.result import Result
 from cardkit.language import Message, Plural, gettext
-from cardkit.records.hidden import HiddenDeal, HiddenHands, Pins, fill, slots_of, staying
+from cardkit.records.hidden import HiddenDeal, HiddenHands, Pins, fill, staying
 from cardkit.records.revealed import RevealingLine, brought_to_light, split_light
 
 # None of these numbers has been fitted.
@@ -219,35 +219,24 @@ class Determinizer:
 
         Where chance has moved cards unseen, those of the other cards: `text` is the line with the cards that it moved.
         """
-        if self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number]:
-            return self._pinned_beside(Counter(card_words(text, self.game.card_type)), before, after)
-        pins: dict[Slot, Card] = {}
-        named = Counter(self.words[number])
-        were = dict(slots_of(self.hidden.zones(before)))
-        for slot, number_of in slots_of(self.hidden.zones(after)):
-            card = self.game.card_type(number_of)
-            stays = were.get(slot) == number_of
-            if slot[0] != "hands" and (slot in self.hands.pins if stays else named[card.text] > 0):
-                named[card.text] -= not stays
-                pins[slot] = card
-        return pins
-
-    def _pinned_beside(self, moved: "Counter[str]", before: State, after: State) -> Pins:
-        """Return the pins of cards that are not among those `moved` within their zone, at their places behind a line.
-
-        A card that came into the zone is another than an equal one that lay there.
-        """
+        unseen = self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number]
+        moved = Counter(card_words(text, self.game.card_type) if unseen else ())
+        named = Counter(() if unseen else self.words[number])
         pins: dict[Slot, Card] = {}
         were = self.hidden.zones(before)
         for key, parts in self.hidden.zones(after).items():
-            for part, (lay, lies) in enumerate(zip(were[key], parts, strict=True)):
-                came = Counter(lies) - Counter(lay)
-                within = moved - Counter({self.game.card_type(card).text: number for card, number in came.items()})
+            for part, (lay, lies) in enumerate(zip(were[key], parts, strict=True) if key != "hands" else ()):
+                moved_within = moved - Counter(map(self._text, (Counter(lies) - Counter(lay)).elements()))
                 for index, earlier in enumerate(staying(lay, lies)):
-                    card = self.hands.pins.get((key, part, earlier - len(lay))) if earlier >= 0 else None
-                    if card is not None and not within[card.text]:
-                        pins[key, part, index - len(lies)] = card
+                    word = self._text(lies[index])
+                    stays = earlier >= 0 and not moved_within[word]
+                    if (key, part, earlier - len(lay)) in self.hands.pins if stays else named[word] > 0:
+                        named[word] -= not stays
+                        pins[key, part, index - len(lies)] = self.game.card_type(word)
         return pins
+
+    def _text(self, card: int) -> str:
+        return self.game.card_type(card).text
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
         error = str(NO_CARDS)
