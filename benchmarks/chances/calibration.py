@@ -91,7 +91,7 @@ def tables(name: str, bots: Sequence[str]) -> list[tuple[AnyGame, Sequence[str]]
     seats = [
         (game, sorted({fewest, max(fewest, min(4, most))})) for game in games for fewest, most in [game.seat_range()]
     ]
-    return [(game, [*bots] * number) for game, numbers in seats for number in numbers]
+    return [(game, [*bots[:1]] * number) for game, numbers in seats for number in numbers]
 
 
 def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, rng: Random) -> Iterator[Decision]:

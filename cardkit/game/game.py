@@ -658,13 +658,14 @@ class Deal:
         )
 
     def act(self, action: int) -> None:
-        """Check one action and carry it out. Raises `IllegalMove`, which names the legal actions, and changes nothing.
+        """Check one action and carry it out; `apply` does the same without a check.
 
-        `apply` does the same without a check. Raises `WrongType` for anything but a whole number.
+        Raises `IllegalMove`, which names the legal actions, or `WrongType` for what is no whole number; then nothing
+        has changed.
         """
+        action = require_number(action, "action")
         if self.over:
             raise IllegalMove(str(OVER))
-        action = require_number(action, "action")
         legal = self.state.actions()
         if action not in legal:
             names = ((one, self.game.words.action(one)) for one in legal)

@@ -45,7 +45,7 @@ class Record:
     game: str
     """The name of a preset."""
     rules: Mapping[str, object] = attrs.field(factory=dict, eq=_as_typed)
-    """The rules that differ from the preset's."""
+    """The rules that differ from the preset's; they are equal when they are typed alike."""
     seats: tuple[str, ...] = ()
     """A name for each seat; empty when that was not kept."""
     date: str = ""

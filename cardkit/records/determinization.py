@@ -217,22 +217,29 @@ class Determinizer:
     def _pinned_after(self, before: State, after: State, number: int, text: str) -> Pins:
         """Return the pins behind a line: those whose cards still lie there, and named cards that came there with it.
 
-        Where chance has moved cards unseen, those of the other cards: `text` is the line with the cards that it moved.
+        Where chance has moved cards unseen, the pins of the other cards stay; `text` is the line with the cards that it
+        moved.
         """
         unseen = self.seats[number] == CHANCE and HIDDEN_CARD in self.words[number]
         moved = Counter(card_words(text, self.game.card_type) if unseen else ())
         named = Counter(() if unseen else self.words[number])
         pins: dict[Slot, Card] = {}
-        were = self.hidden.zones(before)
-        for key, parts in self.hidden.zones(after).items():
-            for part, (lay, lies) in enumerate(zip(were[key], parts, strict=True) if key != "hands" else ()):
-                moved_within = moved - Counter(map(self._text, (Counter(lies) - Counter(lay)).elements()))
-                for index, earlier in enumerate(staying(lay, lies)):
-                    word = self._text(lies[index])
-                    stays = earlier >= 0 and not moved_within[word]
-                    if (key, part, earlier - len(lay)) in self.hands.pins if stays else named[word] > 0:
-                        named[word] -= not stays
-                        pins[key, part, index - len(lies)] = self.game.card_type(word)
+        zones_before = self.hidden.zones(before)
+        for key, zones in self.hidden.zones(after).items():
+            if key == "hands":
+                continue
+            for part, (lay, lies_now) in enumerate(zip(zones_before[key], zones, strict=True)):
+                came = (Counter(lies_now) - Counter(lay)).elements()
+                moved_within = moved - Counter(map(self._text, came))
+                for index, earlier in enumerate(staying(lay, lies_now)):
+                    word = self._text(lies_now[index])
+                    if earlier >= 0 and not moved_within[word]:
+                        is_pinned = (key, part, earlier - len(lay)) in self.hands.pins
+                    else:
+                        is_pinned = named[word] > 0
+                        named[word] -= is_pinned
+                    if is_pinned:
+                        pins[key, part, index - len(lies_now)] = self.game.card_type(word)
         return pins
 
     def _text(self, card: int) -> str:
@@ -263,6 +270,7 @@ class Determinizer:
             played += 1
             got = self.hands.hand(found.after, self.view) - self.hands.hand(found.state, self.view)
             named = Counter(self.words[number]) + Counter(card.text for card in self.light[number].cards)
+            # cards that were pinned where they were drawn from: the view need not name them again
             pinned = Counter(self.hands.pins.values()) - Counter(found.pins.values())
             own = {card for card in got if got[card] > named[card.text] + pinned[card]} - found.shown
             led_on += not own

@@ -154,14 +154,17 @@ Pins: TypeAlias = Mapping[Slot, Card]
 
 
 def staying(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[int]:
-    """Return for each card of a zone after a move its place before the move; -1 for a new one."""
+    """Return for each card of a zone after a move its place before the move; -1 for a new one.
+
+    Cards leave a zone at its front where the rest agrees. Of equal cards the first stays the first.
+    """
     gone = len(before) - len(after)
     if gone >= 0 and list(before[gone:]) == list(after):
         return [*range(gone, len(before))]
     lying: dict[Hashable, list[int]] = {}
     for index in reversed(range(len(before))):
         lying.setdefault(before[index], []).append(index)
-    return [lying[word].pop() if lying.get(word) else -1 for word in after]
+    return [lying[card].pop() if lying.get(card) else -1 for card in after]
 
 
 def slots_of(zones: Zones) -> Iterator[tuple[Slot, int]]:

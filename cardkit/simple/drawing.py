@@ -107,8 +107,16 @@ def _scene(
             numbers.append(
                 f"{_headed(zone, label, drawn.layout)}: {_pretty(zone.tell(value, names, card_type), card_type)}"
             )
-    piles = tuple(heaps), tuple(melds), ()
-    return Scene(tuple(hands), *piles, trump, notes=tuple(numbers), ending=ending, card_type=card_type)
+    return Scene(
+        tuple(hands),
+        left=tuple(heaps),
+        middle=tuple(melds),
+        right=(),
+        trump=trump,
+        notes=tuple(numbers),
+        ending=ending,
+        card_type=card_type,
+    )
 
 
 def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:

@@ -234,8 +234,8 @@ class Lineup:
             if self.match and not game.has_match:
                 raise InvalidRule(
                     gettext(
-                        "A match of {game} has no end of its own: in Durak match_losses=5 gives it one, and other "
-                        "games are simulated deal by deal.",
+                        "A match of {game} has no end of its own. In Durak match_losses=5 gives it one; games without "
+                        "such a rule are simulated deal by deal.",
                         game=game.name,
                     )
                 )

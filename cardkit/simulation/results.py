@@ -235,7 +235,7 @@ class Comparison:
             for name, measure in self.measures.items()
             if not name.startswith("difference")
             and (measure.first.value or measure.second.value)
-            and not (equal and name.startswith(("score", "points")))
+            and not (equal and name.startswith("score"))
         }
 
 

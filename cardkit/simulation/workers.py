@@ -96,7 +96,7 @@ class Workers(Executor):
         check_processes()
         self._number = number
         self._own = _OwnProcesses()
-        self._handler: Any = None
+        self._interrupts_once = False
         self._pool = self._new_pool()
         for _ in range(number):  # a pool starts a process when there is work: these start while bots are checked
             self._pool.submit(os.getpid)
@@ -116,25 +116,31 @@ class Workers(Executor):
         """End the processes, without `wait` in the middle of their work; those that do not end are killed."""
         closing = threading.Thread(target=self._pool.shutdown, kwargs={"cancel_futures": cancel_futures})
         closing.start()
-        closing.join(GRACE_SECONDS if wait else 0)
-        for process in self._own.made:
-            if process.pid is not None:  # None for one that could not be started
-                process.kill()
+        try:
+            closing.join(GRACE_SECONDS if wait else 0)
+        finally:
+            for process in self._own.made:
+                if process.pid is not None:  # None for one that could not be started
+                    process.kill()
         closing.join()
 
     def __enter__(self) -> "Workers":
-        """Let the first interrupt alone be raised until the end of the block, in the main thread of a program."""
-        if threading.current_thread() is threading.main_thread():
-            handler = signal.getsignal(signal.SIGINT)
-            if handler is signal.default_int_handler:
-                self._handler = handler
-                signal.signal(signal.SIGINT, _interrupt_once)
+        """Raise the first interrupt until the end of the block, and ignore further ones.
+
+        That is so in the main thread, unless the program has a handler of its own.
+        """
+        main = threading.current_thread() is threading.main_thread()
+        self._interrupts_once = main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if self._interrupts_once:
+            signal.signal(signal.SIGINT, _interrupt_once)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self.shutdown(wait=kind is None)
-        if self._handler is not None:
-            signal.signal(signal.SIGINT, self._handler)
+        try:
+            self.shutdown(wait=kind is None)
+        finally:
+            if self._interrupts_once:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class InProcessExecutor(Executor):

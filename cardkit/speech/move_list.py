@@ -64,7 +64,7 @@ class MoveList:
 
         An example is the three cards that are passed in Hearts, in 286 ways. There are none when cards are announced,
         and when the offers with cards differ in their verb, two lay the same cards, each lays one, or the sizes have
-        gaps; with at most `LONGEST_LIST` such offers only where any cards of one number may be chosen.
+        gaps. With at most `LONGEST_LIST` such offers there are sizes only where any cards of one number may be chosen.
         """
         sets = [move for move in self.offers if move.cards]
         if not sets or self.announces or len({move.verb for move in sets}) > 1:

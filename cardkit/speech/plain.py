@@ -184,8 +184,8 @@ class PlainSpeech:
     def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
         """Return the move that `text` means now: a number, or words of an offer; raises `InvalidText`.
 
-        A number is the one that an offer says or, if none says any, its place. Words may be shortened or in another
-        order, and an empty text is to pass. A whole move need not be offered.
+        A number is the one that an offer says or, if none says any, its place. Words may be shortened, whole cards may
+        be in any order, and an empty text is to pass. A whole move need not be offered.
         """
         typed = text.lower().replace(",", " ").split()
         if not typed:
@@ -197,8 +197,7 @@ class PlainSpeech:
             return _by_number(typed, offers)
         typed = [_as_in_files(self._as_seat(word), self.game.card_type) for word in typed]
         exact = [move for move in offers if typed in (_split(move), _split(move)[1:])]
-        shuffled = [move for move in offers if sorted(typed) in (sorted(_split(move)), sorted(_split(move)[1:]))]
-        meant = exact or [move for move in offers if _abbreviates(typed, _split(move))] or shuffled
+        meant = exact or [move for move in offers if _abbreviates(typed, _split(move))]
         if len(meant) == 1:
             return meant[0]
         if meant:
@@ -207,11 +206,19 @@ class PlainSpeech:
         alone = is_number(typed[0]) or card_or_none(typed[0], self.game.card_type) is not None  # without its verb
         for verb in verbs if alone else verbs[:1]:
             try:
-                move: Move = self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
-                return move
+                return self._as_offered(self.game.parse_move(" ".join([str(state.actor), verb, *typed])), state, offers)
             except InvalidText:
                 continue
         raise InvalidText(words.NOT_UNDERSTOOD.format(text=text, example=_words(offers[0]) if offers else "?"))
+
+    def _as_offered(self, move: Move, state: State, offers: Sequence[Move]) -> Move:
+        """Return the offer that lays the cards of `move`, all from the hand, in another order; else `move`."""
+        held = Counter(self.game.to_position(state)["hands"][state.actor].split())
+        if Counter(card.text for card in move.cards) <= held:
+            for other in offers:
+                if (other.verb, other.number, Counter(other.cards)) == (move.verb, move.number, Counter(move.cards)):
+                    return other
+        return move
 
     def following(self, state: State, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in one of the offers."""

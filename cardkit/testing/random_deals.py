@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn, Protocol, TypeAlias
 
 from cardkit.cards.chance import derived_seed
 from cardkit.engine.state import State
-from cardkit.errors import InvalidBot, in_short
+from cardkit.errors import in_short
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.testing.difference import difference
@@ -194,7 +194,7 @@ def along_deals(check: Callable[..., int]) -> DealCheck:
                 course = Course(game, players, seed, number, choose)
                 course.notes = notes
                 looked += check(course, **options)
-        except (AssertionError, InvalidBot, NothingToCheck):
+        except (AssertionError, NothingToCheck):
             raise
         except Exception as error:
             sentence = _sentence(error, [frame for frame, _ in walk_tb(error.__traceback__)][1:])

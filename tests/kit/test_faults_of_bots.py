@@ -41,7 +41,7 @@ def test_a_bot_needs_nothing_but_act_and_its_errors_are_its_own() -> None:
             raise ValueError("no idea")
 
     assert check_bot(load("podkidnoy"), 2, 1, Lays) > 10
-    with pytest.raises(AssertionError, match=r"podkidnoy, 2 players, seed 1: The bot 'Raises' .*no idea"):
+    with pytest.raises(AssertionError, match=r"podkidnoy, 2 players, seed 1, deal 0, .*: The bot 'Raises' .*no idea"):
         check_bot(load("podkidnoy"), 2, 1, Raises)
 
 

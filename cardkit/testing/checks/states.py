@@ -272,10 +272,7 @@ def check_bot(game: AnyGame, players: int, seed: int, make: Callable[..., object
     `make` is the class of a bot, or a function that returns one; it is called with a seed if it takes an argument. One
     sits in each seat of random deals. Returns the number of chosen actions.
     """
-    try:
-        return _check_bot(game, players, seed, games=games, make=make)
-    except InvalidBot as wrong:
-        raise AssertionError(f"{game.name}, {players} players, seed {seed}: {wrong}") from wrong
+    return _check_bot(game, players, seed, games=games, make=make)
 
 
 @along_deals
@@ -284,7 +281,10 @@ def _check_bot(course: Course, *, make: Callable[..., object]) -> int:
     for seat, bot in enumerate(bots):
         bot.start(seat, course.seats)
     while course.goes_on():
-        course.apply(_unchanged(course, bots[course.state.actor]))
+        try:
+            course.apply(_unchanged(course, bots[course.state.actor]))
+        except InvalidBot as wrong:
+            raise AssertionError(course.located(str(wrong).rstrip("."))) from wrong
     return course.applied
 
 

@@ -100,7 +100,7 @@ def _row(judged: Judged, analysis: Analysis, card_type: type[Card], screen: Scre
 
 def _advice(analysis: Analysis, now: Advice, card_type: type[Card], screen: Screen) -> str:
     chance = chance_in_words(now.chance, exact=now.exact, assumes=analysis.assumes)
-    why = f"{WHY.format(reason=screen.with_cards(now.reason))} {chance}" if now.reason else chance
+    why = f"{WHY.format(reason=screen.with_cards(now.reason, card_type))} {chance}" if now.reason else chance
     move = judged_move(now.move, screen, card_type)
     return words.NEXT.format(seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=move, why=why)
 
