@@ -68,11 +68,11 @@ class _CardPainter:
         remarks = [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
         said = [_centred(line, width) for line in (flow(remarks, APART, width) if flat else remarks)]
         piles = [pile for pile in scene.middle if not pile.heap and pile.cards]
-        for left, pile in zip(range(len(piles) - 1, -1, -1), piles, strict=True):
+        for later, pile in zip(range(len(piles) - 1, -1, -1), piles, strict=True):
             label = [] if flat else wrap(pile.label, width)
             rows += [_centred(Text(line), width) for line in label if len(label) == 1]
             beside = [[Text(pile.label)]] if flat and len(piles) > 1 else []
-            room = height - len(rows) - len(said) - left if flat and not pile.pairs else height
+            room = height - len(rows) - len(said) - later if flat and not pile.pairs else height
             rows += self.spread(pile, beside, width, max(1, room))
         rows = [*(_centred(head, width) for head in heads if not flat), *rows] if rows else []
         return [*rows, *(said[: max(0, height - len(rows))] if flat else said)] if rows else []
