@@ -5,7 +5,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Final
@@ -182,8 +182,12 @@ class _RunPlayer:
                 future.add_done_callback(self.done.put)
             if not self.waiting:
                 return
-            with suppress(Empty):
-                self._take(self.done.get(timeout=PROGRESS_SECONDS))
+            try:
+                ended = self.done.get(timeout=PROGRESS_SECONDS)
+            except Empty:  # only the progress is shown again
+                pass
+            else:
+                self._take(ended)
             self._progress()
 
     def _submit(self, part: Part) -> "Future[Batch]":

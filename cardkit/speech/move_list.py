@@ -27,7 +27,7 @@ from cardkit.speech.vocabulary import typed_as, understood
 from cardkit.speech.words import NO_SUCH_NUMBER
 
 LONGEST_LIST: Final = 20
-"""The most moves of several cards that are listed; with more, people choose the cards in the hand."""
+"""The most moves of several cards that are listed where not any cards of one number may be chosen."""
 
 
 @attrs.frozen

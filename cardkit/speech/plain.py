@@ -184,8 +184,8 @@ class PlainSpeech:
     def read(self, text: str, state: State, offers: Sequence[Move]) -> Move:
         """Return the move that `text` means now: a number, or words of an offer; raises `InvalidText`.
 
-        A number is the one that an offer says or, if none says any, its place. Words may be shortened, whole cards may
-        be in any order, and an empty text is to pass. A whole move need not be offered.
+        A number is the one that an offer says or, if none says any, its place. Words may be shortened, and an empty
+        text is to pass. A whole move need not be offered.
         """
         typed = text.lower().replace(",", " ").split()
         if not typed:
@@ -206,19 +206,11 @@ class PlainSpeech:
         alone = is_number(typed[0]) or card_or_none(typed[0], self.game.card_type) is not None  # without its verb
         for verb in verbs if alone else verbs[:1]:
             try:
-                return self._as_offered(self.game.parse_move(" ".join([str(state.actor), verb, *typed])), state, offers)
+                move: Move = self.game.parse_move(" ".join([str(state.actor), verb, *typed]))
+                return move
             except InvalidText:
                 continue
         raise InvalidText(words.NOT_UNDERSTOOD.format(text=text, example=_words(offers[0]) if offers else "?"))
-
-    def _as_offered(self, move: Move, state: State, offers: Sequence[Move]) -> Move:
-        """Return the offer that lays the cards of `move`, all from the hand, in another order; else `move`."""
-        held = Counter(self.game.to_position(state)["hands"][state.actor].split())
-        if Counter(card.text for card in move.cards) <= held:
-            for other in offers:
-                if (other.verb, other.number, Counter(other.cards)) == (move.verb, move.number, Counter(move.cards)):
-                    return other
-        return move
 
     def following(self, state: State, offers: Sequence[Move], before: Sequence[str]) -> Iterator[str]:
         """The words that can come after those of `before` in one of the offers."""
