@@ -13,8 +13,9 @@ from cardkit import Card
 from cardkit.drawing.scene import HIDDEN_CARD, SceneHand, ScenePile, number_of, pile_name
 from cardkit.language import Message, Plural
 from cardkit.match.seen_table import See, SeenTable
+from cardkit.speech.move_list import MoveList
 from cardkit.speech.spelling import BY_SUITS, SpokenSpelling, in_words
-from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit_cli.terminal.choosing import Entry
 from cardkit_cli.terminal.console import Screen
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         self._say_all(table_in_words(seen))
         self._unsaid = seen
 
-    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
+    def show_moves(self, drawn: RenderableType, moves: MoveList) -> None:
         """Say the hand, with numbers if cards are announced, the question, and the possible moves, a line each."""
         self._say_hand(numbered=moves.announces)
         if moves.asks:
@@ -150,7 +151,7 @@ class SpokenScreen(SpokenSpelling, Screen):
         prompt: "str | Message",
         following: "Following | None" = None,
         answers: Sequence[Entry] = (),
-        moves: Moves | None = None,
+        moves: MoveList | None = None,
     ) -> str:
         """Read a line, as other screens do, after saying the hand."""
         self._say_hand(numbered=False)

@@ -106,7 +106,7 @@ def test_on_the_full_screen_the_hand_lies_as_it_was_sorted_and_numbers_are_at_it
         fourth = window.hand_cards()[3]
         assert window.question is not None
         assert window.question.moves is not None
-        read = window.question.moves.read("4 as A")  # type: ignore[attr-defined]
+        read = window.question.moves.read("4 as A")
         assert read.cards == (fourth,)
 
     assert "Your hand is sorted by suits" in visit("i-doubt-it", "human,honest,honest", sort, announces=True, seed=2)

@@ -16,13 +16,14 @@ from cardkit.cards.card import SUITS, Card
 from cardkit.errors import InvalidText
 from cardkit.escaping import printable
 from cardkit.match.seen_table import SeenTable
+from cardkit.speech.move_list import MoveList
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.flowing import fitted
 from cardkit_cli.full_screen.hand import DrawnHand, draw_hand, held
 from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.screen import FullScreen, Question
 from cardkit_cli.full_screen.shortcuts import keys_at_once, numbers_of
-from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit_cli.terminal.choosing import Entry
 from cardkit_cli.terminal.console import colour_of
 
 MENU_EDGES: Final = 6
@@ -109,16 +110,19 @@ class DrawnWindow(App[None]):
         shown = printable(text.plain, "\n")
         self.query_one(f"#{name}", Static).update(text if shown == text.plain else Text(shown))
 
-    def _head(self, sentence: str) -> None:
+    def headline(self, sentence: str) -> None:
+        """Show the title of the game."""
         self.headed = sentence
         self._draw()
 
-    def _note(self, line: Text) -> None:
+    def tell(self, line: Text) -> None:
+        """Add a line to the log."""
         self.log_lines = [*self.log_lines[1 - LOGGED :], line]
         self._show_side()
         self._update("told", Text("\n").join(self.log_lines))
 
-    def _see(self, sight: SeenTable) -> None:
+    def show_table(self, sight: SeenTable) -> None:
+        """Show a table."""
         if sight.hand != self.sight.hand or sight.seat != self.sight.seat:
             self.marked, self.cursor = [], -1
         had_table, self.sight = self._has_table, sight
@@ -128,17 +132,20 @@ class DrawnWindow(App[None]):
         self._draw_table()
         self._draw_hand()
 
-    def _hint(self, said: str) -> None:
+    def advise(self, said: str) -> None:
+        """Show a hint under the log; empty for none."""
         hint = self.query_one("#hint", Static)
         hint.display = bool(said)
         self.query_one("#main").set_class(bool(said), "advised")
         self._update("hint", Text(said))
 
-    def _refuse(self, sentence: str) -> None:
+    def refuse(self, sentence: str) -> None:
+        """Show why the typed line is refused; empty for nothing."""
         self.query_one("#refusal", Static).display = bool(sentence)
         self._update("refusal", Text(sentence))
 
-    def _open_page(self, page: Text) -> None:
+    def show_page(self, page: Text) -> None:
+        """Show a page over the table."""
         self._update("written", page)
         pane = self.query_one("#page", VerticalScroll)
         pane.add_class("open")
@@ -154,7 +161,8 @@ class DrawnWindow(App[None]):
         """Return whether a page lies over the table."""
         return self.query_one("#page", VerticalScroll).has_class("open")
 
-    def _ask(self, question: Question) -> None:
+    def ask(self, question: Question) -> None:
+        """Show a question; a line or a key answers it later."""
         self.question = question
         words_now = set(question.following([])) if question.following is not None else set()
         if words_now != self.words_known:
@@ -165,17 +173,23 @@ class DrawnWindow(App[None]):
         self._draw_hand()
         self._draw_list()
 
-    def _want(self, wanted: Collection[str]) -> None:
+    def read_keys(self, wanted: Collection[str]) -> None:
+        """Hand on these keys one by one; none of them ends it."""
         self.wanted = wanted
         if not wanted:
             self._update("about", Text(""))
 
-    def _wipe(self) -> None:
+    def count_down(self, sentence: str) -> None:
+        """Show the time that is left, or the pressed keys."""
+        self._update("about", Text(sentence))
+
+    def wipe(self) -> None:
+        """Take away everything that was shown."""
         self.log_lines = []
         self._update("told", Text(""))
-        self._hint("")
+        self.advise("")
         self._close_page()
-        self._see(SeenTable(None, (), None, ()))
+        self.show_table(SeenTable(None, (), None, ()))
 
     def _style(self, colour: str) -> str:
         return "" if self.no_color else colour
@@ -263,7 +277,7 @@ class DrawnWindow(App[None]):
             self._update("more", Text(said))
 
     @property
-    def _moves(self) -> Moves | None:
+    def _moves(self) -> MoveList | None:
         return self.question.moves if self.question is not None else None
 
     def _draw_hand(self) -> None:

@@ -52,7 +52,7 @@ class Playing(Generic[Outcome]):
             pass
         except BaseException as error:
             self.error = error
-        self.window.end()
+        self.window.later(self.window.exit)
 
     def close(self) -> Outcome | None:
         """Wait for the session, print its last lines, and return its result: None when the person left before.

@@ -4,9 +4,10 @@ import io
 import math
 import time
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from queue import Queue
 from threading import Condition
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, ParamSpec, Protocol
 
 import attrs
 from rich.console import Console, RenderableType
@@ -15,12 +16,15 @@ from rich.text import Text
 from cardkit.escaping import printable
 from cardkit.language import Message
 from cardkit.match.seen_table import See, SeenTable
+from cardkit.speech.move_list import MoveList
 from cardkit.speech.vocabulary import quoted_as_typed, understood
-from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit_cli.terminal.choosing import Entry
 from cardkit_cli.terminal.console import LEAVE, EscapingHook, Screen
 
 if TYPE_CHECKING:
     from cardkit_cli.terminal.input import Following, Watch
+
+Shown = ParamSpec("Shown")
 
 PAGE: Final = 76
 """The width of the text of a pane until the window is known, in columns."""
@@ -34,12 +38,15 @@ class Question:
     following: "Following | None"
     entries: Sequence[Entry]
     """Answers that a list offers."""
-    moves: Moves | None
+    moves: MoveList | None
     """The moves that a list offers; None when no move is asked for."""
 
 
 class View(Protocol):
-    """A window that shows the screen: each is called from the thread of the session."""
+    """A window that shows the screen. All but `later` are called in its own thread."""
+
+    def later(self, do: Callable[[], object]) -> None:
+        """Call `do` in the thread of the window, after all that was to be called before."""
 
     def headline(self, sentence: str) -> None:
         """Show the title of the game."""
@@ -50,7 +57,7 @@ class View(Protocol):
     def show_table(self, sight: SeenTable) -> None:
         """Show a table."""
 
-    def advise(self, lines: Sequence[str]) -> None:
+    def advise(self, said: str) -> None:
         """Show a hint."""
 
     def refuse(self, sentence: str) -> None:
@@ -140,6 +147,11 @@ class FullScreen(Screen):
 
     # -- Telling and asking, in the thread of the session
 
+    def _show(self, show: Callable[Shown, None], *shown: Shown.args, **more: Shown.kwargs) -> None:
+        """Call a method of the window in its own thread."""
+        if self.view is not None:
+            self.view.later(partial(show, *shown, **more))
+
     @property
     def stays(self) -> bool:
         """Return True as long as it is open."""
@@ -155,7 +167,7 @@ class FullScreen(Screen):
         if self.view is None:
             super().headline(sentence)
         else:
-            self.view.headline(printable(str(sentence)))
+            self._show(self.view.headline, printable(str(sentence)))
 
     def say(self, sentence: "str | Message | Text" = "", *, style: str = "") -> None:
         """Add a line to the log, or to the page that is written."""
@@ -166,7 +178,7 @@ class FullScreen(Screen):
         line = Text(printable(line.plain, "\n").strip(), style=line.style)
         if line.plain:
             self.latest.append(line)
-            self.view.tell(line)
+            self._show(self.view.tell, line)
 
     def say_whole(self, sentence: "str | Message", *, style: str = "") -> None:
         """Add a line that a person may copy to the log."""
@@ -181,9 +193,9 @@ class FullScreen(Screen):
             super().show_table(drawn, see)
         else:
             self._seen = see()
-            self.view.show_table(self._seen)
+            self._show(self.view.show_table, self._seen)
 
-    def show_moves(self, drawn: RenderableType, moves: Moves) -> None:
+    def show_moves(self, drawn: RenderableType, moves: MoveList) -> None:
         """Show nothing here: the question offers the moves."""
         if self.view is None:
             super().show_moves(drawn, moves)
@@ -193,14 +205,14 @@ class FullScreen(Screen):
         if self.view is None:
             super().advise(sentences)
         else:
-            self.view.advise([printable(sentence) for sentence in sentences])
+            self._show(self.view.advise, "\n".join(map(printable, sentences)))
 
     def refuse(self, error: Exception) -> None:
         """Show why the typed line is refused, beside it; the choices stay."""
         if self.view is None or self._aside:
             super().refuse(error)
         else:
-            self.view.refuse(printable(quoted_as_typed(self.with_cards(str(error)))))
+            self._show(self.view.refuse, printable(quoted_as_typed(self.with_cards(str(error)))))
 
     def show_aside(self, show: Callable[[], None]) -> None:
         """Show the output of `show` in a pane over the table."""
@@ -226,7 +238,7 @@ class FullScreen(Screen):
         finally:
             self._aside, self._inner = aside, False
             if seen is not None:
-                self.view.show_table(seen)
+                self._show(self.view.show_table, seen)
 
     def show_in_pages(self, show: Callable[[], None], more: "str | Message") -> None:
         """Show the output of `show` in a pane, which can be scrolled."""
@@ -238,7 +250,7 @@ class FullScreen(Screen):
     def _turn_page(self) -> None:
         printed = self._printed.getvalue()
         if printed.strip() and self.view is not None:
-            self.view.show_page(Text.from_ansi(printed.strip("\n")))
+            self._show(self.view.show_page, Text.from_ansi(printed.strip("\n")))
         self._printed.seek(0)
         self._printed.truncate()
 
@@ -247,7 +259,7 @@ class FullScreen(Screen):
         prompt: "str | Message",
         following: "Following | None" = None,
         answers: Sequence[Entry] = (),
-        moves: Moves | None = None,
+        moves: MoveList | None = None,
     ) -> str:
         """Ask for a line, which is typed, or chosen from the moves or `answers`.
 
@@ -256,7 +268,7 @@ class FullScreen(Screen):
         if self.view is None:
             return super().ask(prompt, following, answers, moves)
         self._turn_page()
-        self.view.ask(Question(printable(str(prompt)).strip(), following, answers, moves))
+        self._show(self.view.ask, Question(printable(str(prompt)).strip(), following, answers, moves))
         text = None if self.leaving else self._lines.get()
         if text is None:
             raise EOFError
@@ -282,7 +294,7 @@ class FullScreen(Screen):
         if self.view is None:
             return super().read_keys(wanted, seconds, watch)
         self._keys, self._keys_ended = [], self.leaving
-        self.view.read_keys(wanted)
+        self._show(self.view.read_keys, wanted)
         until = time.monotonic() + seconds
         while (rest := until - time.monotonic()) > 0:
             with self._pressed:
@@ -293,7 +305,7 @@ class FullScreen(Screen):
             with self._pressed:
                 if not self._keys_ended and len(self._keys) == len(pressed):
                     self._pressed.wait(rest - (math.ceil(rest) - 1))
-        self.view.read_keys(())
+        self._show(self.view.read_keys, ())
         if self.leaving:
             raise EOFError
         return list(self._keys)
@@ -303,7 +315,7 @@ class FullScreen(Screen):
         if self.view is None:
             super().overwrite(sentence)
         else:
-            self.view.count_down(printable(sentence).strip())
+            self._show(self.view.count_down, printable(sentence).strip())
 
     def wipe(self) -> None:
         """Take away everything that was shown, so that no hand stays to be read."""
@@ -311,4 +323,4 @@ class FullScreen(Screen):
             super().wipe()
         else:
             self.latest = []
-            self.view.wipe()
+            self._show(self.view.wipe)

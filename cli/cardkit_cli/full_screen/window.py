@@ -2,7 +2,7 @@
 
 import os
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from typing import ClassVar, Final
 
@@ -17,7 +17,6 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from cardkit.arguments import is_number
-from cardkit.match.seen_table import SeenTable
 from cardkit.speech.vocabulary import understood
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
@@ -72,7 +71,7 @@ Screen.menu #keys { dock: bottom; }
 class Do(Message):
     """A change that the session shows: made in the thread of the window, one after the other."""
 
-    def __init__(self, do: Callable[[], None]) -> None:
+    def __init__(self, do: Callable[[], object]) -> None:
         super().__init__()
         self.do = do
 
@@ -256,52 +255,9 @@ class Window(DrawnWindow):
 
     # -- Calls of the session, in its thread
 
-    def _later(self, do: Callable[[], None]) -> None:
+    def later(self, do: Callable[[], object]) -> None:
+        """Call `do` in the thread of the window, after all that was to be called before."""
         self.post_message(Do(do))
-
-    def headline(self, sentence: str) -> None:
-        """Show the title of the game."""
-        self._later(lambda: self._head(sentence))
-
-    def tell(self, line: Text) -> None:
-        """Add a line to the log."""
-        self._later(lambda: self._note(line))
-
-    def show_table(self, sight: SeenTable) -> None:
-        """Show a table."""
-        self._later(lambda: self._see(sight))
-
-    def advise(self, lines: Sequence[str]) -> None:
-        """Show a hint under the log."""
-        self._later(lambda: self._hint("\n".join(lines)))
-
-    def refuse(self, sentence: str) -> None:
-        """Show why the typed line is refused."""
-        self._later(lambda: self._refuse(sentence))
-
-    def show_page(self, page: Text) -> None:
-        """Show a page over the table."""
-        self._later(lambda: self._open_page(page))
-
-    def ask(self, question: Question) -> None:
-        """Show a question and return at once; a line or a key answers it later."""
-        self._later(lambda: self._ask(question))
-
-    def read_keys(self, wanted: Collection[str]) -> None:
-        """Hand on these keys one by one; none of them ends it."""
-        self._later(lambda: self._want(wanted))
-
-    def count_down(self, sentence: str) -> None:
-        """Show the time that is left, or the pressed keys."""
-        self._later(lambda: self._update("about", Text(sentence)))
-
-    def wipe(self) -> None:
-        """Take away everything that was shown."""
-        self._later(self._wipe)
-
-    def end(self) -> None:
-        """Close the window: the session has ended."""
-        self._later(self.exit)
 
     # -- Keys and the mouse
 
@@ -491,14 +447,15 @@ class Window(DrawnWindow):
 
     def _tell_early(self, sentence: str) -> None:
         self.told_early = True
-        self._refuse(sentence)
+        self.refuse(sentence)
 
-    def _ask(self, question: Question) -> None:
-        super()._ask(question)
+    def ask(self, question: Question) -> None:
+        """Show a question; a key that was pressed before it may answer it at once."""
+        super().ask(question)
         self._show_cursor()
         told, self.told_early = self.told_early, False
         if told:
-            self._refuse("")
+            self.refuse("")
         early, self.early = self.early, ""
         line = self.query_one(Line)
         chooses = any(self.numbers) or (question.moves is not None and question.moves.announces)
@@ -530,8 +487,8 @@ class Window(DrawnWindow):
         self.question = None
         self.marked, self.cursor, self.at, self.first = [], -1, -1, 0
         self.by_number = False
-        self._hint("")
-        self._refuse("")
+        self.advise("")
+        self.refuse("")
         self._close_page()
         self._draw_hand()
         self._draw_list()
@@ -540,7 +497,7 @@ class Window(DrawnWindow):
     def _let_go(self) -> None:
         self.query_one(Line).value = ""
         self.marked, self.cursor, self.at = [], -1, -1
-        self._refuse("")
+        self.refuse("")
         self._show_cursor()
         self._draw_hand()
         self._draw_list()
@@ -570,7 +527,7 @@ class Window(DrawnWindow):
         if self._moves is None or not 0 <= index < len(self.sight.hand):
             return
         self.cursor, self.at, self.first = index, -1, 0
-        self._refuse("")
+        self.refuse("")
         if index in self.marked:
             self.marked.remove(index)
         else:

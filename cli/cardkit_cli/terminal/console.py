@@ -20,7 +20,8 @@ from cardkit_cli.terminal import catalogue  # noqa: F401  # its sentences can be
 
 if TYPE_CHECKING:
     from cardkit.match.seen_table import See
-    from cardkit_cli.terminal.choosing import Entry, Moves
+    from cardkit.speech.move_list import MoveList
+    from cardkit_cli.terminal.choosing import Entry
     from cardkit_cli.terminal.input import Following, LineEditor, Watch
 
 LEAVE: Final = ("q", "quit", "exit")
@@ -140,7 +141,7 @@ class Screen(Spelling):
         """Show a table: as it was `drawn` for lines."""
         self.console.print(drawn)
 
-    def show_moves(self, drawn: RenderableType, moves: "Moves") -> None:
+    def show_moves(self, drawn: RenderableType, moves: "MoveList") -> None:
         """Print the legal moves as they were `drawn` for lines."""
         if moves.offered or moves.set_sizes:
             self.console.print(drawn)
@@ -198,7 +199,7 @@ class Screen(Spelling):
         prompt: "str | Message",
         following: "Following | None" = None,
         answers: "Sequence[Entry]" = (),
-        moves: "Moves | None" = None,
+        moves: "MoveList | None" = None,
     ) -> str:
         """Read a line, which can be edited at a terminal; `following` gives the words that complete it.
 
@@ -221,7 +222,7 @@ class Screen(Spelling):
         prompt: "str | Message",
         following: "Following | None" = None,
         answers: "Sequence[Entry]" = (),
-        moves: "Moves | None" = None,
+        moves: "MoveList | None" = None,
     ) -> str:
         """Read a line of moves and other words of the command, which may be typed in the language of the user."""
         return understood(self.ask(prompt, None if following is None else _in_language(following), answers, moves))

@@ -16,9 +16,9 @@ from cardkit.game.game import AnyGame
 from cardkit.language import Message
 from cardkit.match.seats import OWN
 from cardkit.match.seen_table import SeenTable, open_table, sight_in
+from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import AnySpeech
 from cardkit.speech.spelling import BY_SUITS, NO_TRUMP, group_of
-from cardkit_cli.terminal.choosing import Moves
 from cardkit_cli.terminal.console import Screen
 
 HAND: Final = Message("Hand")
@@ -156,7 +156,7 @@ def _numbered_hand(screen: Screen, cards: Sequence[Card], order: str | None) -> 
     return shown.append_text(screen.flow(columns, gap="   "))
 
 
-def drawn_moves(screen: Screen, moves: Moves) -> Text:
+def drawn_moves(screen: Screen, moves: MoveList) -> Text:
     """The moves that can be made, with the numbers that can be typed; of very many moves the first."""
     offered = moves.offered
     chunks = [Text(moves.asks)] if moves.set_sizes else []

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from cardkit.errors import CardkitError
 from cardkit.language import Message
-from cardkit_cli.terminal.choosing import Entry, Moves
+from cardkit.speech.move_list import MoveList
+from cardkit_cli.terminal.choosing import Entry
 from cardkit_cli.terminal.console import LEAVE, Screen
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class CommandPrompt:
         self,
         prompt: "str | Message",
         answers: Sequence[Entry] = (),
-        moves: Moves | None = None,
+        moves: MoveList | None = None,
         following: "Following | None" = None,
     ) -> str | None:
         """Read a line; None when it was a command, which has been carried out or refused.

@@ -20,10 +20,10 @@ from cardkit.match.progress import MatchProgress
 from cardkit.match.seats import HUMAN
 from cardkit.records.commitments import chain, committed, seed_of
 from cardkit.speech.plain_words import REDEALT
+from cardkit_web.lobby.matches import RatedEntry, RatedMatch
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.keeper import Keeper
 from cardkit_web.table.events import REMEMBERED, MoveEvent
-from cardkit_web.table.listing import rated_match
 from cardkit_web.table.play import LiveDeal, TableServices
 from cardkit_web.table.seats import TableSeat
 from cardkit_web.table.shuffle import Shuffle
@@ -215,14 +215,31 @@ class TableMatch:
         if host.lobby is None or not host.setup.listed or self.result is None:
             return
         result = self.progress.result if self.game.has_match else self.result
-        abandoned = self._abandoned()
-        match = None if result is None else rated_match(host.id, host.setup, self.progress, result, abandoned)
+        match = None if result is None else self._rated(result)
         if match is None:
             return
         try:
             await host.lobby.note(match)
         except CannotKeep:
             LOG.error("A match of the table %s is not rated until the table is opened again.", host.id)
+
+    def _rated(self, result: Result) -> RatedMatch | None:
+        """Return the finished match as the lobby rates it; None when it has no end or fewer than two people count."""
+        setup, teams, abandoned = self.host.setup, self.game.teams, self._abandoned()
+        if result.kind in ("unfinished", "redealt") or sum(map(bool, setup.rated)) < 2:
+            return None
+        standing = result.places(len(setup.players), teams)
+        entries = tuple(
+            RatedEntry(
+                account,
+                standing[seat],
+                seat % teams if teams else -1,
+                gone=seat in abandoned or setup.accounts[seat] != account,
+            )
+            for seat, account in enumerate(setup.rated)
+            if account
+        )
+        return RatedMatch(self.host.id, self.progress.number, self.game.family, self.game.name, entries)
 
     # -- Brought back
 

@@ -76,7 +76,7 @@ def test_where_cards_have_numbers_they_are_chosen_by_them(monkeypatch: pytest.Mo
         line, question = window.query_one(Line), window.question
         assert question is not None
         line.value = "111"  # was struck while bots acted
-        window._ask(question)
+        window.ask(question)
         assert line.value == ""
         for words, chosen in (
             (["3", " ", "5", " ", "12"], [2, 4, 11]),
@@ -97,9 +97,9 @@ def test_where_cards_have_numbers_they_are_chosen_by_them(monkeypatch: pytest.Mo
             pressed: list[str | None] = []
             with monkeypatch.context() as reading:
                 reading.setattr(window.terminal, "press", pressed.append)
-                window._want((" ",))
+                window.read_keys((" ",))
                 await player.pilot.press(key)
-                window._want(())
+                window.read_keys(())
             assert [" "] == pressed
 
     visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
