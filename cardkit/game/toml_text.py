@@ -84,35 +84,23 @@ def read_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             read = file.read(MOST_BYTES + 1)
-        if len(read) > MOST_BYTES:
-            raise too_large(path)
-        return decoded(read, path)
-    except InvalidText:
-        raise
+        text = read.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise InvalidText(
+            gettext("{path}: Line {line}: cannot be read as a TOML file: it is not UTF-8.", path=path, line=line)
+        ) from None
     except FileNotFoundError:
         raise InvalidText(gettext("{path}: there is no such file.", path=path)) from None
     except (OSError, ValueError) as error:
         raise InvalidText(
             gettext("{path}: cannot be read as a TOML file: {error}.", path=path, error=reason_of(error))
         ) from None
-
-
-def too_large(path: Path) -> InvalidText:
-    """The error for a file that has too many bytes."""
-    return InvalidText(
-        gettext("{path}: is larger than {most:,} bytes, and no record or position is.", path=path, most=MOST_BYTES)
-    )
-
-
-def decoded(read: bytes, path: Path, first: int = 1) -> str:
-    """The text that was read from a file, from its line `first` on; raises `InvalidText`, which names the file."""
-    try:
-        return read.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + first
+    if len(read) > MOST_BYTES:
         raise InvalidText(
-            gettext("{path}: Line {line}: cannot be read as a TOML file: it is not UTF-8.", path=path, line=line)
-        ) from None
+            gettext("{path}: is larger than {most:,} bytes, the most that is read.", path=path, most=MOST_BYTES)
+        )
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def read_toml(path: Path) -> dict[str, Any]:

@@ -5,28 +5,24 @@ A saved game whose file breaks off, because the program was killed, is read up t
 
 import datetime
 import re
-from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, overload
+from typing import Any, Final
 
 import attrs
 
-from cardkit.arguments import require_number, require_text
+from cardkit.arguments import require_text
 from cardkit.errors import InvalidText
-from cardkit.game import toml_text
 from cardkit.game.position import HIDDEN_CARD
 from cardkit.game.record import DEAL, END_OF_PLAY, KEPT, LOSS, Record, Where
 from cardkit.game.result import Result
 from cardkit.game.toml_text import (
     KeyLine,
-    decoded,
     key_lines,
     parse_toml,
     read_text,
     refuse_long,
     toml_value,
-    too_large,
 )
 from cardkit.language import gettext, mark
 
@@ -66,80 +62,6 @@ def load_records(path: str | Path) -> list[Record]:
         raise InvalidText(f"{path}: {error}") from None
 
 
-def open_records(path: str | Path) -> Sequence[Record]:
-    """Return the records in a file; those of a match larger than `MOST_BYTES` are read on demand.
-
-    Raises `InvalidText`, which names the file and the line.
-    """
-    path = Path(path)
-    try:
-        return LargeMatch(path) if path.stat().st_size > toml_text.MOST_BYTES else load_records(path)
-    except OSError:
-        return load_records(path)
-
-
-class LargeMatch(Sequence[Record]):
-    """The deals of a match, which stay in their file until one is asked for."""
-
-    def __init__(self, path: Path) -> None:
-        """Find the beginning of each deal. Raises `InvalidText`, which names the file, for a file that is no match."""
-        self._path = path
-        self._starts = array("Q")
-        self._lines = array("Q")
-        with path.open("rb") as file:
-            at = 0
-            number = 0
-            while line := file.readline(LONGEST_LINE):
-                number += 1
-                if _DEAL.fullmatch(line):
-                    self._starts.append(at)
-                    self._lines.append(number)
-                elif len(line) == LONGEST_LINE or (not self._starts and line.strip() and line[:1] != b"#"):
-                    raise too_large(path)
-                at += len(line)
-            self._starts.append(at)
-        if len(self._lines) < 2:
-            raise too_large(path)
-        last_two = len(self._lines) - 2
-        try:
-            self._end = self._read(last_two, last_two + 2)
-        except InvalidText as error:
-            raise InvalidText(f"{path}: {error}") from None
-
-    def __len__(self) -> int:
-        return len(self._lines) - 2 + len(self._end)
-
-    @overload
-    def __getitem__(self, index: int) -> Record: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Record]: ...
-    def __getitem__(self, index: int | slice) -> Record | Sequence[Record]:
-        """Read a deal, or several; raises `InvalidText`, which names the line."""
-        if isinstance(index, slice):
-            return [self[each] for each in range(*index.indices(len(self)))]
-        number = range(len(self))[index]
-        before_end = len(self._lines) - 2
-        return self._end[number - before_end] if number >= before_end else self._read(number, number + 1)[0]
-
-    def _read(self, start: int, stop: int) -> list[Record]:
-        """The deals from `start` up to `stop`, with the lines that they have in the file."""
-        with self._path.open("rb") as file:
-            file.seek(self._starts[start])
-            text = decoded(file.read(self._starts[stop] - self._starts[start]), self._path, self._lines[start])
-        before = self._lines[start] - 1
-        try:
-            return [_moved_down(record, before) for record in read_records(text, start)]
-        except InvalidText:
-            return read_records("\n" * before + text, start)  # which fails alike, and names the line in the file
-
-
-def _moved_down(record: Record, lines: int) -> Record:
-    where = record.where
-    assert where is not None, "it has just been read"
-    keys = {key: number + lines for key, number in where.keys.items()}
-    return attrs.evolve(record, where=Where(where.first + lines, keys, tuple(line + lines for line in where.play)))
-
-
 def read_record(text: str | Path) -> Record:
     """Read the record of one deal, from its text or file; raises `InvalidText` when it is none, and for a match."""
     if isinstance(text, str) and "\n" not in text and text.endswith(".toml"):
@@ -150,16 +72,13 @@ def read_record(text: str | Path) -> Record:
     return records[0]
 
 
-def read_records(text: str, before: int = 0) -> list[Record]:
+def read_records(text: str) -> list[Record]:
     """Read a record, or a match of several under `[[deal]]`; raises `InvalidText`, which names the line.
-
-    `before` deals of the match precede `text`; it only affects the numbers of deals in sentences.
 
     In a match that broke off while it was written, only the last line may be incomplete. It is left out and kept as
     `Record.dropped` of the last deal. So is a last deal that breaks off before its `play`.
     """
     require_text(text, "text")
-    require_number(before, "before")
     try:
         content = parse_toml(text)
     except InvalidText as error:
@@ -167,7 +86,7 @@ def read_records(text: str, before: int = 0) -> list[Record]:
         content, text = _read_whole_part(whole + newline, error)
     else:
         dropped = ""
-    records, unfinished = _read_content(text, content, before)
+    records, unfinished = _read_content(text, content)
     dropped_text = f"{unfinished}{dropped}"
     return [*records[:-1], attrs.evolve(records[-1], dropped=dropped_text)] if dropped_text else records
 
@@ -186,9 +105,6 @@ def load_match(path: Path) -> list[Record]:
         raise InvalidText(f"{path}: {error}") from None
     return records
 
-
-LONGEST_LINE: Final = 1_000_000
-_DEAL: Final = re.compile(rb"(?:\xef\xbb\xbf)?\s*\[\[\s*deal\s*\]\]\s*(#.*)?\s*")
 
 MOST_OF_A_LINE: Final = 2_000
 """The largest length of a line of moves: two packs are 432 letters with their blanks, and hidden ones as many."""
@@ -227,10 +143,10 @@ def _read_whole_part(whole: str, error: InvalidText) -> tuple[dict[str, Any], st
         raise InvalidText(gettext("This is not a record: it {error}", error=wrong)) from None
 
 
-def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[list[Record], str]:
+def _read_content(text: str, content: Mapping[str, Any]) -> tuple[list[Record], str]:
     """Return the records, and the text of a last deal that breaks off before its `play`, else an empty text.
 
-    `before` is the number of the deals before them, for the numbers of deals in errors. Raises `InvalidText`.
+    Raises `InvalidText`.
     """
     keys = key_lines(text)
     if "deal" not in content:
@@ -248,7 +164,7 @@ def _read_content(text: str, content: Mapping[str, Any], before: int) -> tuple[l
     for key in keys:
         if key.header in ("deal", "deal.rules") and key.index < len(deals):
             by_deal[key.index].append(key)
-    names = [gettext("deal {number}", number=before + index + 1) for index in range(len(deals))]
+    names = [gettext("deal {number}", number=index + 1) for index in range(len(deals))]
     return [_read_deal(*each) for each in zip(deals, by_deal, names, strict=True)], unfinished
 
 

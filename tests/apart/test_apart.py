@@ -14,7 +14,6 @@ import pytest
 
 from cardkit import load, make_bot
 from cardkit.bots.sandbox.bot import Apart
-from cardkit.environments.awaiting import Thinker
 from cardkit.errors import InvalidBot, InvalidRule
 from cardkit.simulation import Settings, simulate
 from failing_bots import Loops
@@ -268,8 +267,6 @@ def test_a_system_without_processes_refuses_them(bot: Seated, monkeypatch: pytes
         simulate(game, ["cheapest", "./program"], 1, settings=Settings(1))
     with pytest.raises(InvalidRule, match="only 1 worker is possible"):
         simulate(game, ["cheapest", "cheapest"], 1, settings=Settings(2))
-    with pytest.raises(InvalidRule, match="only 1 worker is possible"):
-        Thinker()
     told: list[str] = []
     shielded = Settings(1, shielded=True, notice=told.append)
     done = simulate(game, ["cheapest", bot("Lowest")], 1, seed=1, settings=shielded)

@@ -13,7 +13,7 @@ from cardkit.errors import CardkitError, InvalidText
 from cardkit.game.record import Record
 from cardkit.match.seats import HUMAN
 from cardkit.records.playback import Playback, play_back
-from cardkit.records.reading import open_records
+from cardkit.records.reading import load_records
 from cardkit.records.replaying import Games, Load
 from cardkit.records.views import view_of
 from cardkit_cli.records import words
@@ -41,7 +41,7 @@ class Deals:
     def read(cls, path: Path) -> "Deals":
         """Read a file, also one of JSON, and report the parts of it that are passed over; raises `InvalidText`."""
         if path.suffix.lower() != SUFFIX:
-            return cls(path, open_records(path))
+            return cls(path, load_records(path))
         found = import_records(path)
         for remark in [remark for each in found for remark in each.remarks]:
             print(f"{path}: {remark}", file=sys.stderr)

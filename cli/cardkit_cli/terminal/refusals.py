@@ -31,20 +31,12 @@ REFUSALS: Final = (
     Message("Did you mean {names}?"),
 )
 REASONS: Final = (
-    Message("Input should be a valid integer, unable to parse string as an integer"),
-    Message("Input should be a valid integer, got a number with a fractional part"),
-    Message("Unable to parse input string as an integer, exceeded maximum size"),
-    Message("Input should be a valid number, unable to parse string as a number"),
-    Message("Input should be a finite number"),
-    Message("Input should be greater than or equal to {least}"),
-    Message("Input should be less than or equal to {most}"),
-    Message("Input should be a valid boolean, unable to interpret input"),
     Message("{value} is not a whole number."),
     Message("{value} is not a number."),
     Message("{value} is not in the range {range}."),
     Message("{value} is not one of {choices}."),
 )
-"""Reasons for refusing a value, in the words of Click, and of Pydantic from Typer 0.29 on."""
+"""Reasons for refusing a value, in the words of Click."""
 PLAIN: Final = {
     r"is not a valid (integer|int|int range)\.": "is not a whole number.",
     r"is not a valid (float|float range)\.": "is not a number.",
