@@ -30,7 +30,6 @@ FOR_DEVELOPERS: Final = (
     "cardkit/environments/gymnasium.py",
     "cardkit/environments/pettingzoo.py",
     "games/cardkit_games/bluffing/bots/advice/proofs.py",
-    "games/cardkit_games/bluffing/bots/advice/timeline.py",
     "games/cardkit_games/bluffing/bots/search/sampling.py",
     "cardkit/environments/vector/tables.py",
     "cardkit/environments/vector/vector_game.py",
