@@ -151,7 +151,7 @@ class Shown:
     @property
     def started(self) -> bool:
         """Return whether it goes on until it is interrupted."""
-        return self.text.startswith(STARTED) and "--check" not in self.text
+        return self.text.startswith(STARTED)
 
     @property
     def long(self) -> bool:

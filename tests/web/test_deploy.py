@@ -59,10 +59,9 @@ def running(arguments: Sequence[str]) -> Iterator[str]:
         process.stdout.close()
 
 
-def test_the_unit_runs_and_checks_one_server_that_writes_where_it_may(tmp_path: Path) -> None:
+def test_the_unit_runs_one_server_that_writes_where_it_may(tmp_path: Path) -> None:
     settings = unit()
-    (start,), (check,) = settings["ExecStart"], settings["ExecStartPre"]
-    assert check == "-" + start.replace(" serve ", " serve --check ")  # a failed check lets the server start
+    (start,) = settings["ExecStart"]
     assert ["yes", "cardkit"] == settings["DynamicUser"] + settings["StateDirectory"]
     program, *arguments = shlex.split(start)
     assert "/opt/cardkit/bin/cardkit" == program

@@ -216,7 +216,6 @@ LimitsFile = Annotated[Path | None, typer.Option("--limits", metavar="FILE", hel
 LobbyOn = Annotated[
     bool, typer.Option("--lobby", help="tables that anybody may join, names of one's own, and a list of the best")
 ]
-Check = Annotated[bool, typer.Option("--check", help="say what is wrong with these options, and start nothing")]
 Export = Annotated[
     Path | None, typer.Option(metavar="FOLDER", help="write the record of each table there, and start nothing")
 ]
@@ -235,7 +234,6 @@ def serve(
     limits: LimitsFile = None,
     lobby: LobbyOn = False,
     workers: Workers = None,
-    check: Check = False,
     export: Export = None,
 ) -> None:
     """Open a table server for friends at their own devices, in their browsers."""
@@ -263,10 +261,6 @@ def serve(
         limits=attrs.evolve(found, lobby=True) if lobby else found,
         workers=workers,
     )
-    if check:
-        from cardkit_web.server.checking import check as checked
-
-        raise typer.Exit(0 if checked(wanted, screen) else 1)
     if export is not None:
         from cardkit_web.server.exporting import export as exported
         from cardkit_web.server.words import EXPORTED

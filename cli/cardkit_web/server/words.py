@@ -16,13 +16,6 @@ PLAIN_HTTP: Final = Message(
     "Whoever can listen in this network can read along: over the internet, put it behind a proxy with TLS."
 )
 ONLY_HERE: Final = Message("Only this machine reaches it; --lan opens it to the local network.")
-CHECK_ENDPOINT: Final = Message("Address and port")
-CHECK_ORIGINS: Final = Message("Names outside")
-CHECK_STORE: Final = Message("Where tables are kept")
-CHECK_DISK: Final = Message("Room on the disk")
-CHECK_BOTS: Final = Message("Bots", "in a check")
-CHECK_FINE: Final = Message("{about}: right.")
-CHECK_WRONG: Final = Message("{about}: {error}")
 EXPORTED: Final = Plural("{number} record was written.", "{number} records were written.")
 STOPPED: Final = Message("The server has stopped. Every table is kept: the same command opens them again.")
 STOP: Final = Message("Ctrl-C stops it; every table goes on from where it was when it is started again.")
