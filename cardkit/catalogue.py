@@ -64,7 +64,7 @@ class HouseRules:
 
 
 def read_house_rules(path: Path) -> HouseRules:
-    """Return the house rules of a file; raises `InvalidRule`, which names the file, when it has none."""
+    """Return the house rules in a TOML file; raises `InvalidRule`, which names the file, if it is missing or wrong."""
     if not os.path.exists(path):  # unlike the method of `Path` never an error, whatever the name
         raise InvalidRule(
             gettext("{path}: there is no such file; a game is a preset's name or a file of house rules.", path=path)

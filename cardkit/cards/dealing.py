@@ -120,7 +120,7 @@ def cut_into_piles(deck: SomeDeck, piles: int, rng: Random, *, spread: int = 4) 
 
 
 def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
-    """Yield an order of a small deck for each way to share it into `heaps`, ranges of indices.
+    """Yield an order of a small deck of different cards for each way to share it into `heaps`, ranges of indices.
 
     The order within a heap does not count. Cards outside the heaps, such as those of a stock, come in every order.
 

@@ -220,7 +220,7 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
 
     @cached_property
     def _first_dealer(self) -> Callable[[int, int], Dealer]:
-        """A function that returns the dealer of a first deal, from the number of players and the seat that deals."""
+        """A function that makes the dealer of a first deal, once for each number of players and dealing seat."""
         return cache(lambda players, seat: self.dealer(players, Opening(seat)))
 
     def deal_order(

@@ -145,9 +145,9 @@ class Fields:
         return result
 
     def suit(self, key: str, *, or_none: bool = False) -> int | None:
-        """Return a suit; with `or_none` also an empty text, which is -1.
+        """Return a suit; None when `key` is left out. With `or_none` an empty text is allowed, and gives -1.
 
-        It is None when it is left out. Raises `InvalidText`, which names the key.
+        Raises `InvalidText`, which names the key.
         """
         text = self.text(key)
         if or_none and text == "":

@@ -362,7 +362,10 @@ class Determinizer:
         return frozenset(covered)
 
     def _leads_on(self, found: PlayableLine, number: int) -> bool:
-        """Return whether the next line can follow."""
+        """Return whether `found`, a way to play line `number`, agrees with it and lets the next line or the end follow.
+
+        Counts a refused next line in `refused_next`.
+        """
         after = found.after
         if after.over and number + 1 < len(self.seats):
             return False

@@ -92,10 +92,9 @@ def read_records(text: str) -> list[Record]:
 
 
 def load_match(path: Path) -> list[Record]:
-    """The deals of a match to go on with; raises `InvalidText`, which names the file and the line.
+    """Return the deals of a match to go on with; raises `InvalidText`, which names the file and the line.
 
-    As `load_records`, but comments are refused: the program writes none, and a single wrong letter that makes a
-    comment of a move would take it away in silence.
+    Unlike `load_records`, it refuses comments: one wrong letter could turn a move into a comment unnoticed.
     """
     text = read_text(path)
     try:

@@ -102,9 +102,9 @@ class Ismcts:
         return self.iterations % LOOK_AT_LEAD == 0 and self.tree.lead() > budget.remaining(self.iterations)
 
     def _iterate(self, tree: Tree, state: State, path: vec[i64], rng: Random) -> vec[i64]:
-        """Go down the tree from `state`, in place, and enter the values of its end in the nodes on the way.
+        """Go down the tree from `state`, in place, to a new node or the end; add the values to the nodes passed.
 
-        `path` is memory for these nodes; it is returned, longer if need be, to be used again.
+        Leaves the value for each seat in `self._worth`. Returns `path`, perhaps longer, as memory for the next call.
         """
         length: i64 = 0
         node: i64 = ROOT

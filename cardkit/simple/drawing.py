@@ -43,12 +43,12 @@ def opened(state: SimpleState, names: Sequence[str]) -> Scene:
         for seat, name in enumerate(names)
     ]
     values = {key: getattr(state, key) for key in state.layout}
-    there = {
+    contents = {
         key: zone.seen(values[key]) if zone.seen_by == "nobody" else zone.fixed(values[key])
         for key, zone in state.layout.items()
     }
     result = Result.of(state)
-    return _scene(hands, state, there, names, "" if result is None else result.in_words(names))
+    return _scene(hands, state, contents, names, "" if result is None else result.in_words(names))
 
 
 def _roles(deals: bool, looks: bool) -> tuple[str, ...]:
@@ -62,16 +62,17 @@ def _texts(cards: Sequence[int], card_type: type[Card]) -> tuple[str, ...]:
 def _scene(
     hands: Sequence[SceneHand],
     drawn: SimpleState | SimpleObservation,
-    there: Mapping[str, Any],
+    contents: Mapping[str, Any],
     names: Sequence[str],
     ending: str = "",
 ) -> Scene:
+    """Return the scene of `hands` and of the shown zones, whose contents by key are `contents`."""
     card_type = drawn.card_type
     heaps: list[ScenePile] = []
     melds: list[ScenePile] = []
     numbers: list[str] = []
     trump = ""
-    for key, value in there.items():
+    for key, value in contents.items():
         zone = drawn.layout[key]
         label = pile_name(zone.label or key.replace("_", " "))
         if not zone.shown:

@@ -434,7 +434,7 @@ def _collected(cards: "Hand | Cards") -> Cards:
 
 
 def _taken_out(cards: list[int], card: int) -> bool:
-    """Return whether `card` is among `cards`, which then have one of it less."""
+    """Remove one `card` from `cards`, if there is one; return whether there was."""
     if card not in cards:
         return False
     cards.remove(card)

@@ -355,7 +355,7 @@ class SimpleState(State):
         return 0 <= action < WORD and self._legal & BIT[action] != 0
 
     def standing(self) -> list[int]:
-        """The points, winners or places of the result, if it has any."""
+        """The points, winners or places of the result; empty before the end and for other results."""
         return list(self._standing)
 
     def apply(self, action: i64) -> None:

@@ -196,7 +196,10 @@ class Lineup:
 
     @property
     def teams(self) -> int:
-        """Return how many teams keep together, the bot at index `p` in team `p % teams`; 0 for none."""
+        """Return the number of teams whose partners stay the same: the bot at index `p` is in team `p % teams`.
+
+        It is 0 without teams and when partners change; of several rule sets it is the largest number.
+        """
         return 0 if self.mixed else max(game.teams for game in self.games)
 
     def seating(self) -> BotSeating:

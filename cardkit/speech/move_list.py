@@ -89,7 +89,7 @@ class MoveList:
 
     @cached_property
     def _backs(self) -> dict[Move, list[Choice]]:
-        """Return the choices of a back, by the offer that draws it."""
+        """Return, for each listed move that draws from a hidden hand, a choice for each card of that hand."""
         return {move: backs for move in self.listed if (backs := self._backs_of(move))}
 
     def _backs_of(self, move: Move) -> list[Choice]:

@@ -220,9 +220,9 @@ class Connection:
             task.add_done_callback(self._slow.discard)
 
     async def _once_more(self, outcome: MessageOutcome, number: int | None) -> None:
-        """Answer a message that was carried out, or refused, before its page lost the connection.
+        """Repeat the answer to a message that was answered before its page lost the connection.
 
-        If it had given the page a seat, and the page has none now, the page takes the seat again with a new token.
+        If the message gave a seat that the page does not have now, it takes that seat again, with a new token.
         """
         if outcome.refused is not None:
             self.tell(protocol.RefusedMessage(id=number, reason=outcome.refused))
@@ -376,7 +376,10 @@ async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
 
 
 async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
-    """Let a page take part, or hand it on to the process that has its table; raises `Close`."""
+    """Serve a page at the table `name`, or hand it on to the process that has the table; raises `Close`.
+
+    `spoken` is the language of the refusal when the table cannot be opened.
+    """
     try:
         with speaking(spoken):
             table = await _found(name, hub)

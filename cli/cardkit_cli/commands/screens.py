@@ -49,7 +49,7 @@ def printing_screen() -> Screen:
 def play_on_best(screen: Screen, play: Callable[[], Outcome]) -> Outcome | None:
     """Return the result of `play`, on a full screen if `screen` is one; None when the person leaves before its end.
 
-    Without Textual a full screen stays closed, and so prints lines.
+    Without Textual it tells how to add it and plays in lines.
     """
     if not isinstance(screen, FullScreen):
         return play()

@@ -385,6 +385,7 @@ class DrawnWindow(App[None]):
         return f"{moves.asks} {usual}" if moves.set_sizes else moves.asks or usual
 
     def _draw_keys(self) -> None:
+        """Show the keys that work now; while a page is open, how to close it and the typed text."""
         if self.page_open:
             typed = self.query_one(Input).value  # the line itself lies under the page
             self._update("keys", Text.assemble(str(words.CLOSE), (f"  > {typed}", "bold") if typed else ""))

@@ -28,12 +28,11 @@ ACROSS: Final = 18
 
 
 def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw, accent: str = "") -> Text:
-    """Return the table with the seats round it, clockwise from the left of `seat`; `size` is columns and lines.
+    """Return the table with the other seats round it, clockwise from the left of `seat`; `size` is columns and lines.
 
-    `accent` is the style of the trump.
-
-    Without room for seats at the sides, all sit across. A table for which there are too few lines is drawn in as many
-    as it needs, and one for which there are many in no more than `HIGHEST`.
+    The line of `seat` is at the bottom, without its hand; with None all seats are round the table. `draw` draws a card,
+    and `accent` is the style of the trump. Without room at the sides, all seats are across. The table has at most
+    `HIGHEST` lines, unless its parts need more.
     """
     width, height = size[0], min(size[1], HIGHEST)
     count = len(scene.hands)
@@ -116,7 +115,7 @@ def _name(hand: SceneHand) -> Text:
 
 
 def _own(hand: SceneHand, width: int) -> Text:
-    """Return the seat of the viewer, above its hand."""
+    """Return the line of the viewer's seat, centred: its name, the size of its hand and its roles."""
     roles = [role for role in hand.roles if role.lower() != hand.name.lower()]
     said = _name(hand).append("  " + ", ".join([hand.size, *roles]))
     said.pad_left(max(0, (width - said.cell_len) // 2))

@@ -119,6 +119,10 @@ class Session:
         return self.saver.unsaved is None
 
     def _run(self) -> None:
+        """Play deals, beginning with one under way, until the match is over or the people stop; tell the results.
+
+        Leaving, resigning, end of input and Ctrl-C end it too, and are not raised.
+        """
         self.screen.headline(words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title))
         if self.party.people:
             self.screen.say(self.party.speech().start_hint)

@@ -66,9 +66,10 @@ async def device(page: Page, message: page_messages.DeviceRequest) -> None:
 
 
 async def void(page: Page, message: page_messages.VoidRequest) -> None:
-    """Make the links of a kind void, and give a new one.
+    """Make the links of a kind void, and tell this page the new one.
 
-    Raises `Malformed` for no kind of link, and `InvalidText` unless the maker asks or who sits there.
+    The link of a seat other than its own also closes the pages of that seat. Raises `Malformed` for no kind of link,
+    and `InvalidText` unless the maker or the person of that seat asks.
     """
     kind = message.what
     if kind not in LINKS:

@@ -239,7 +239,7 @@ def tell_links(screen: Screen, local: str, reached: str) -> None:
 
 
 def qr(link: str) -> str:
-    """A link as a QR code of letters."""
+    """Return a link as a QR code of half-block characters for a terminal; needs `segno`."""
     import segno
 
     drawn = io.StringIO()

@@ -78,7 +78,10 @@ def equilibrium_of(book: Rulebook, seats: i64, dealer: i64, most_nodes: i64 = MO
 
 
 def is_small(book: Rulebook, seats: i64) -> bool:
-    """Return whether a game may be small enough to solve: for two seats, with few actions and few plain deals."""
+    """Return whether a game is small enough to try to solve it: two seats, and few actions and deals.
+
+    It is not when chance acts after the deal (`has_plain_deals`).
+    """
     if seats != SEATS or book.action_cap > MOST_ACTIONS or not has_plain_deals(book):
         return False
     return number_of_deals(book) <= MOST_DEALS

@@ -224,9 +224,9 @@ def event_log(events: list[Event]) -> EventLog:
 
 
 def wrong_calls(log: EventLog, public: i64, book: Rulebook, caller: i64, accused: i64) -> i64:
-    """Return the number of the latest calls of `caller`, in a row, that were of `accused` and wrong (A-WL1).
+    """Return how many calls of `caller` in a row, the latest ones, were of `accused` and wrong (A-WL1).
 
-    Only the first `public` events count. Any other call of `caller` resets the count.
+    Only the first `public` events count. Each other call of `caller` starts the count again.
     """
     number: i64 = 0
     for index in range(public):

@@ -154,7 +154,7 @@ class BluffingObservation(CompiledObservation):
         self._taken = taken
 
     def event_count(self) -> i64:
-        """Return how many events there are: the length of `events`, which makes a list of them all."""
+        """Return the number of events, without making the list `events`."""
         return self._event_count
 
     def event(self, index: i64) -> Event:

@@ -125,7 +125,10 @@ class _Play:
         self.seen[self.lying] |= seen
 
     def turn(self, once: int, twice: int) -> tuple[int, int]:
-        """Note as seen the cards of the play that are turned over, from its last one; return those of other plays."""
+        """Note which cards of the play are in the masks of turned cards; return both masks without them.
+
+        `once` has the cards turned over, and `twice` those of which two copies were turned over.
+        """
         for index in reversed(range(len(self.seen))):
             bit = BIT[self.move.cards[index]]
             if twice & bit:

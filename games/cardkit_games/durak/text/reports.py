@@ -158,9 +158,10 @@ def write_reports(state: DurakState, reports: Reports) -> dict[str, Any]:
 
 
 def _line(laid: LaidCard, *, late: bool) -> str:
-    """Return the text of a laid card, `1 beat 6H false`: seat, manner, card, standing, and attack cards of its circuit.
+    """Return the text of a laid card, such as `1 beat 6H false`: seat, manner, card, and standing.
 
-    For an attack that may be passed on `late`, the roles, the limit and the transfers of that moment follow.
+    A lead and a card passed on have no standing. With `late` the circuit, attacker, defender, limit and transfers
+    follow; otherwise only the circuit, unless it is 0.
     """
     words = [str(laid.seat), MANNERS[laid.manner], Card(laid.card).text]
     if laid.manner not in (LED, PASSED_ON):

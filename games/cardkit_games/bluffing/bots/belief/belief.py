@@ -402,10 +402,9 @@ class Belief:
     def asked(
         self, seen: BluffingObservation, cards: Counts, seat: i64, claim: SeenClaim, player: i64, rank: i64
     ) -> SeenClaim:
-        """Return a copy of `claim`, a play of `player` announced as `rank`, with the facts as `seat` sees them.
+        """Return a copy of `claim` with the facts that matter to `seat`, which is asked about a play of `player`.
 
-        These are the chance that `seat` has no card of `rank`, if it is 0 or more, and the comparison of hands
-        (`standing`).
+        This is `lacks`, the chance that `seat` has no card of `rank` (0 when `rank` is negative), and `standing`.
         """
         found = SeenClaim(claim.number, claim.remaining, claim.caught, claim.pile)
         if rank >= 0:

@@ -154,9 +154,9 @@ def search_of(book: Rulebook, seats: int, *, ends: bool = False) -> Ismcts:
 
 @cache
 def read_policy(table: str, places: bool = False) -> CutPolicy | None:
-    """Return the play-outs with the learned value of a table; None for "", and without written weights.
+    """Return the play-outs that use the learned value of a table; None for "" or a table without a file of weights.
 
-    `places` says that places count there.
+    `places` says that places count in it; two seats ignore it.
     """
     found = written(table)
     if found is None:
