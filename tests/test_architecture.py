@@ -214,7 +214,7 @@ ORDER: Final[Mapping[str, Sequence[Sequence[str]]]] = {
     ),
     "cardkit_web": (
         ("limits", "page_messages", "protocol", "security"),
-        ("pages", "scenes"),
+        ("pages", "scenes", "sending"),
         ("setup", "bots"),
         ("store", "offers"),
         ("lobby",),

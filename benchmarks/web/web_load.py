@@ -17,7 +17,6 @@ of each table must have been written under numbers of leases that only grow.
 import argparse
 import asyncio
 import gc
-import json
 import random
 import sqlite3
 import sys
@@ -32,6 +31,7 @@ from typing import Any, Final
 import attrs
 import httpx
 import psycopg
+from msgspec.json import decode
 from web_client import Page, opened
 from web_servers import Servers, free_port, is_base, memory, processor_of_base
 
@@ -157,8 +157,7 @@ class Person:
             self._pending = False
         if b'"view"' not in kind:
             return
-        head, more, _ = message.partition(b',"told":')
-        view = json.loads(head + b"}" if more else message)
+        view = decode(message)
         now = time.perf_counter()
         if self._since is not None:
             what, since = self._since
@@ -176,8 +175,6 @@ class Person:
             if self.seat == 0 and not self.over:
                 page.send({"type": "next"})
         elif view["asked"] is not None:
-            if view["asked"]["claim"] is not None:
-                view = json.loads(message)  # the hand comes after this part of the message
             seconds = self.asked.think * (0.5 + self.rng.random())
             asyncio.get_running_loop().call_later(seconds, self._move, page, view)
 

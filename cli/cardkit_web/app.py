@@ -30,10 +30,10 @@ from cardkit_web.page_messages import read_object
 from cardkit_web.pages import render
 from cardkit_web.pages.files import ASKED_AGAIN, FOR_EVER, file_answer, files, packed, static
 from cardkit_web.pages.words import WORDS
-from cardkit_web.protocol import json_text
 from cardkit_web.requests.answers import MOST_BYTES, body_of, language_of, refused
 from cardkit_web.requests.lobby import LobbyAnswers, in_lobby
 from cardkit_web.security import HEADERS, Rates, digest, known_host, same_origin
+from cardkit_web.sending import written
 from cardkit_web.setup import read_setup
 from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
 from cardkit_web.store.kept import MAKER, Token
@@ -234,7 +234,7 @@ class Server:
         language = language_of(request)
         if language not in self._offers:
             with speaking(language):
-                self._offers[language] = json_text(offers()).encode()
+                self._offers[language] = written(offers()).encode()
         return packed(request, self._offers[language], "application/json", ASKED_AGAIN, "accept-language")
 
     async def static(self, request: Request) -> Response:

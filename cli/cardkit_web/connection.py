@@ -15,14 +15,14 @@ from cardkit_web import page_messages, protocol
 from cardkit_web.forwarding import FORWARDED, hand_on, until_one_ends
 from cardkit_web.hub import Hub
 from cardkit_web.page_messages import Malformed, read_object
-from cardkit_web.protocol import written
 from cardkit_web.requests.answers import language_of
 from cardkit_web.requests.messages import answer
 from cardkit_web.security import Rate, digest, network
+from cardkit_web.sending import written
 from cardkit_web.store.errors import CannotKeep, OwnedElsewhere
 from cardkit_web.store.kept import MAKER, SEAT, SHARE, WATCH, Token
 from cardkit_web.table.audience import MessageOutcome
-from cardkit_web.table.messages import table_message, view_text
+from cardkit_web.table.messages import table_message, view_message
 from cardkit_web.table.table import Table
 
 LOG: Final = logging.getLogger("cardkit.web")
@@ -149,7 +149,8 @@ class Connection:
         if self.seat is None and self.language in self.table.audience.public:
             return self.table.audience.public[self.language]
         with speaking(self.language):
-            text = view_text(self.table, self.seat)
+            view = view_message(self.table, self.seat)
+            text = None if view is None else written(view)
         if self.seat is None and text is not None:
             self.table.audience.public[self.language] = text
         return text

@@ -1,26 +1,16 @@
-"""The protocol of the web table: its version, a class for each message from the server to a page, and its JSON.
+"""The protocol of the web table: its version, and a class for each message from the server to a page.
 
 Messages from pages are those of cli/cardkit_web/page_messages.py. `python tests/helpers/protocol_page.py` writes
-docs/reference/protocol.md and the types of the pages' scripts from both. A view is put together from parts that are
-written already (`object_text`), since a seat has seen most of it before.
+docs/reference/protocol.md and the types of the pages' scripts from both.
 """
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
-from typing import Any, ClassVar, Final
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, Final
 
 import attrs
 
-from cardkit.escaping import escaped_in_json
-
 VERSION: Final = 1
 """The version of the protocol, which rises when a page of an older server would not understand a message."""
-
-
-def _optional() -> Any:
-    """A field that is not sent where it is None."""
-    return attrs.field(default=None, metadata={"optional": True})
 
 
 class ServerMessage:
@@ -226,7 +216,7 @@ class ChoiceData:
     label: str
     verb: str
     cards: Sequence[str]
-    drawn_from: int | None = _optional()
+    drawn_from: int | None = None
     """The seat from which it draws."""
 
 
@@ -235,11 +225,11 @@ class TogetherData:
     """Cards that are laid together."""
 
     several: bool
-    joined: Sequence[Sequence[str]] | None = _optional()
+    joined: Sequence[Sequence[str]] | None = None
     """Pairs of cards."""
-    set: Sequence[int] | None = _optional()
+    set: Sequence[int] | None = None
     """The possible numbers of cards of one move."""
-    verb: str | None = _optional()
+    verb: str | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -585,58 +575,3 @@ _FROM_SERVER: Final[tuple[type[ServerMessage], ...]] = (
 )
 FROM_SERVER: Final[Mapping[str, type[ServerMessage]]] = {each.type: each for each in _FROM_SERVER}
 """The messages to pages, by their type."""
-
-
-def fields_of(value: Any) -> dict[str, Any]:
-    """Return the fields of a message, or an object in one, as they are sent; optional ones are left out if None."""
-    kind: Any = type(value)
-    begins, names, optional = _written(kind)
-    found = begins | {name: getattr(value, name) for name in names}
-    for name in optional:
-        if found[name] is None:
-            del found[name]
-    return found
-
-
-@cache
-def _written(kind: Any) -> tuple[dict[str, Any], list[str], list[str]]:
-    """The type of a message, the names of its fields, and those that are left out where they are None."""
-    fields = attrs.fields(kind)
-    begins = {"type": kind.type} if issubclass(kind, ServerMessage) else {}
-    optional = [each.name for each in fields if "optional" in each.metadata]
-    return begins, [each.name for each in fields], optional
-
-
-_ENCODER: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=fields_of)
-
-
-def json_text(value: object) -> str:
-    """A value in JSON, as a part of a message."""
-    if value is None:
-        return "null"
-    if value is True or value is False:
-        return "true" if value else "false"
-    if type(value) is int:
-        return str(value)
-    return "[]" if value == [] else _ENCODER.encode(value)
-
-
-def list_text(parts: Iterable[str]) -> str:
-    """Return a JSON list of `parts`, values that are in JSON already."""
-    return f"[{','.join(parts)}]"
-
-
-def object_text(fields: Mapping[str, Any], parts: Mapping[str, str]) -> str:
-    """Return a JSON object of `fields`, which it turns into JSON, and then `parts`, which are in JSON already."""
-    own = [f'"{name}":{json_text(value)}' for name, value in fields.items()]
-    return "{" + ",".join(own + [f'"{name}":{text}' for name, text in parts.items()]) + "}"
-
-
-def written(message: object) -> str:
-    """Return a message in JSON, as it is sent."""
-    return sendable(json_text(message))
-
-
-def sendable(text: str) -> str:
-    """Return JSON as it is sent: characters that terminals and pages could obey are escaped in it."""
-    return escaped_in_json(text)

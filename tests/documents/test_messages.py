@@ -22,7 +22,7 @@ from cardkit_web.protocol import FROM_SERVER
 from cardkit_web.requests.messages import REQUESTS, SLOW
 from cardkit_web.setup import Maker, Setup
 from documents import examples
-from protocol_page import PAGE, TYPES, declarations, example, fields, interfaces, named, optional
+from protocol_page import PAGE, TYPES, declarations, example, fields, interfaces, named
 from protocol_page import page as page_with_messages
 from web_server import Page, Served, act, page, play_to_the_end, served
 
@@ -97,7 +97,7 @@ class Fitting:
 
     def _of_fields(self, kind: type[Any], value: dict[str, Any], path: str) -> Iterator[str]:
         hints = fields(kind)
-        needed = {name for name in hints if not optional(kind, name)}
+        needed = hints.keys()
         yield from (f"{path}.{name} was not sent" for name in needed - value.keys())
         yield from (f"{path}.{name} is no field" for name in value.keys() - hints.keys() - {"type"})
         for name in hints.keys() & value.keys():
@@ -233,7 +233,7 @@ RARE = {
     ("TogetherData", "set"),
     ("TogetherData", "verb"),
 }
-"""Fields that are null, or are left out, in the games of these tables."""
+"""Fields that are null in the games of these tables."""
 
 
 def test_every_message_of_a_server_fits_its_class_and_every_field_is_seen(talk: list[dict[str, Any]]) -> None:

@@ -84,11 +84,6 @@ def fields(kind: type[Any]) -> dict[str, Any]:
     return {each.name: hints[each.name] for each in attrs.fields(kind)}
 
 
-def optional(kind: type[Any], name: str) -> bool:
-    """Return whether a field is not sent where it is None."""
-    return "optional" in getattr(attrs.fields(kind), name).metadata
-
-
 def spelled(value: Any) -> str:
     """A type as TypeScript spells it."""
     if value in NAMES:
@@ -126,8 +121,7 @@ def shape(name: str) -> str:
     lines = [f"/** {sentence(kind)} */", f"interface {name} {{"]
     plain = [f'type: "{kind.type}";'] if issubclass(kind, protocol.ServerMessage) else []
     for field, value in fields(kind).items():
-        missing = optional(kind, field)
-        told = f"{field}?: {spelled(value).removesuffix(' | null')};" if missing else f"{field}: {spelled(value)};"
+        told = f"{field}: {spelled(value)};"
         meaning = _meanings().get((kind.__name__, field))
         if meaning is None:
             plain.append(told)

@@ -1,14 +1,14 @@
 """Pages of the web table without a server: their files are read from the package, and their views are recorded.
 
-A view is made as on the server, by `view_text`, from a deal played to a certain point. The number of cards in the own
-hand can be chosen, so that one page shows hands of any size.
+A view is made as on the server, by `view_message`, from a deal played to a certain point. The number of cards in the
+own hand can be chosen, so that one page shows hands of any size.
 """
 
 import contextlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
 import attrs
@@ -21,11 +21,11 @@ from cardkit.language import speaking
 from cardkit_web.offers import offers
 from cardkit_web.pages import render
 from cardkit_web.pages.files import KINDS, file_at
-from cardkit_web.protocol import written
 from cardkit_web.security import HEADERS
+from cardkit_web.sending import written
 from cardkit_web.setup import Setup
-from cardkit_web.table.choices import card_data
-from cardkit_web.table.messages import table_message, view_text
+from cardkit_web.table.choices import hand_card
+from cardkit_web.table.messages import table_message, view_message
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.samples import shown_table
 from cardkit_web.table.table import Table
@@ -38,6 +38,7 @@ ORIGIN: Final = "http://localhost:8118"
 TABLE: Final = "recordedrecorded"
 NAMES: Final = ("Anna", "Boris", "Vera", "Gleb", "Konstantin", "Lyudmila", "Max", "Yu")
 MOST_ACTIONS: Final = 400
+NOT_NOW: Final = "It cannot be played now."
 
 
 @attrs.frozen
@@ -51,8 +52,7 @@ class Recorded:
         """Return the same table with so many cards in the own hand; every third may not be played."""
         pack = [Card(card).text for card in range(52)]
         hand = [
-            card_data(Card(word), self.view["scene"]["trump"])
-            | {"legal": place % 3 != 1, "reason": "" if place % 3 != 1 else "It cannot be played now."}
+            attrs.asdict(hand_card(Card(word), self.view["scene"]["trump"], NOT_NOW if place % 3 == 1 else "", "en"))
             for place, word in enumerate(pack[:number])
         ]
         lying = [card for pile in self.view["scene"]["middle"] for card in pile["cards"] if card.endswith("/-")]
@@ -134,7 +134,7 @@ def turns(
 
 def _view(table: Table, language: str) -> dict[str, Any]:
     with speaking(language):
-        found: dict[str, Any] = json.loads(cast(str, view_text(table, 0)))
+        found: dict[str, Any] = json.loads(written(view_message(table, 0)))
     return found
 
 

@@ -103,7 +103,7 @@ import sys
 
 class Blocked:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"sqlalchemy", "aiosqlite", "starlette", "uvicorn", "psycopg", "openskill"}:
+        if name.partition(".")[0] in {"msgspec", "sqlalchemy", "aiosqlite", "starlette", "uvicorn", "psycopg"}:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocked())

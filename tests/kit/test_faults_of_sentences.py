@@ -1,17 +1,18 @@
 """The kit finds sentences of a face or an error that reveal more than their seat may know, in any package."""
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from cardkit.catalogue import load
 from cardkit.game.capabilities import EVERYBODY, SeenMove, Views
 from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import CHECKS, NothingToCheck, Options, check_sentences, conformance
-from cardkit_web.table.messages import view_text
+from cardkit_web.protocol import ViewMessage
+from cardkit_web.table.messages import view_message
 from neighbours import neighbour
 from planted import Planted, assert_caught, plants
 
@@ -79,11 +80,17 @@ def test_a_face_that_says_what_is_passed_is_found_without_being_asked(monkeypatc
 
 
 def test_a_message_that_tells_more_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    def more(table: Any, seat: int | None) -> str:
-        spades = [hand.count("S") for hand in table.game.to_position(table.match.play.state)["hands"]]
-        return json.dumps({**json.loads(view_text(table, seat) or ""), "spades": spades})
+    @attrs.frozen(kw_only=True)
+    class Telling(ViewMessage):
+        spades: list[int]
 
-    monkeypatch.setattr("cardkit_web.table.samples.view_text", more)
+    def more(table: Any, seat: int | None) -> ViewMessage:
+        spades = [hand.count("S") for hand in table.game.to_position(table.match.play.state)["hands"]]
+        view = view_message(table, seat)
+        assert view is not None
+        return Telling(**attrs.asdict(view, recurse=False), spades=spades)
+
+    monkeypatch.setattr("cardkit_web.table.samples.view_message", more)
     with pytest.raises(AssertionError, match=r"what it is told\['view'\]\['spades'\]"):
         CHECKS["messages"](load("podkidnoy", {"action_cap": 30}), 2, 1, Options(deals=4))
 

@@ -49,7 +49,7 @@ test("a card is called by its signs where the game has not said otherwise", () =
 
 test("the ways of a card are the choices that lay it, and what they are aimed at", () => {
   const hand = [card("9S"), card("7D")], beat = { text: "beat 7S 9S", verb: "beat", cards: ["7S", "9S"] };
-  const asked = { choices: [beat, { text: "take", verb: "take", cards: [] }], cards: { several: true, joined: [["7D", "9S"]] }, claim: null };
+  const asked = { choices: [beat, { text: "take", verb: "take", cards: [] }], cards: { several: true, joined: [["7D", "9S"]], set: null, verb: null }, claim: null };
   assert.deepEqual(ways(asked, ["9S"], hand), [beat]);
   assert.deepEqual(aims(beat, hand), ["7S"]);
   assert.equal(joins(asked, ["7D"]), true);

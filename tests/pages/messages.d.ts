@@ -93,14 +93,14 @@ interface HandCard {
 interface Choice {
   text: string; // Sent in `move`.
   label: string; verb: string; cards: string[];
-  drawn_from?: number; // The seat from which it draws.
+  drawn_from: number | null; // The seat from which it draws.
 }
 /** Cards that are laid together. */
 interface Together {
   several: boolean;
-  joined?: string[][]; // Pairs of cards.
-  set?: number[]; // The possible numbers of cards of one move.
-  verb?: string;
+  joined: string[][] | null; // Pairs of cards.
+  set: number[] | null; // The possible numbers of cards of one move.
+  verb: string | null;
 }
 /** A word that can be announced. */
 interface Said {
@@ -260,7 +260,7 @@ interface View extends ViewMessage {
 }
 
 /** A way to lay cards: a choice, or cards with what is announced; with `says` several can be announced. */
-interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean; drawn_from?: number }
+interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean; drawn_from?: number | null }
 
 /** A seat as it is drawn. */
 interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number; lasts?: number } | null; about?: string[]; away: boolean; bot?: boolean; gone?: number | null; lost?: boolean }

@@ -11,7 +11,7 @@ import urllib.request
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 from unittest.mock import patch
 
 import attrs
@@ -91,23 +91,24 @@ def serve(*options: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(start, stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True, env=surroundings)
 
 
+Done: TypeAlias = Callable[..., tuple[object, tuple[str, str]]]
+
+
 @pytest.fixture
-def done_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[object, str]]:
-    """Return a function that runs the command within this process, and returns its exit code and what it says."""
+def done_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Done:
+    """Return a function that runs the command within this process, and returns its exit code and its output."""
     monkeypatch.setenv("COLUMNS", "200")
 
-    def run(*options: str) -> tuple[object, str]:
+    def run(*options: str) -> tuple[object, tuple[str, str]]:
         monkeypatch.setattr("sys.argv", ["cardkit", "serve", "--workers", "1", *options])
         with pytest.raises(SystemExit) as ended:
             main()
-        return ended.value.code, "".join(capsys.readouterr())
+        return ended.value.code, capsys.readouterr()
 
     return run
 
 
-def test_a_port_and_a_folder_of_another_server_are_refused(
-    tmp_path: Path, server: Served, done_here: Callable[..., tuple[object, str]]
-) -> None:
+def test_a_port_and_a_folder_of_another_server_are_refused(tmp_path: Path, server: Served, done_here: Done) -> None:
     port = server.address.rpartition(":")[2]
     for arguments, refusal in (
         (("--port", port, "--folder", str(tmp_path / "tables")), f"Port {port} cannot be opened"),
@@ -115,7 +116,7 @@ def test_a_port_and_a_folder_of_another_server_are_refused(
     ):
         code, said = done_here(*arguments)
         assert 2 == code
-        assert refusal in " ".join(said.split())
+        assert refusal in " ".join(said[1].split())
 
 
 def test_the_log_has_one_form_and_no_secrets(tmp_path: Path) -> None:
@@ -171,9 +172,7 @@ def test_a_clock_that_was_set_deletes_no_table(tmp_path: Path, monkeypatch: pyte
             server.within(server.hub.forget(links.table))
 
 
-def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(
-    tmp_path: Path, done_here: Callable[..., tuple[object, str]]
-) -> None:
+def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(tmp_path: Path, done_here: Done) -> None:
     there, copy = tmp_path / "there", tmp_path / "copy"
     copy.mkdir()
     with served(there) as server, alone(server) as (links, anna):
@@ -190,6 +189,6 @@ def test_a_copy_that_is_taken_while_people_play_brings_every_table_back(
         act(anna, shown)
     with served(copy) as server, page(server, links.table, links.seats[0]) as anna:
         assert shown["hand"] == anna.asked()["hand"]
-    written = done_here("--folder", str(copy), "--export", str(tmp_path / "records"))
-    assert (0, "1 record was written.\n") == written
+    code, said = done_here("--folder", str(copy), "--export", str(tmp_path / "records"))
+    assert (0, "1 record was written.\n") == (code, said[0])
     assert load_match(tmp_path / "records" / f"{links.table}.toml")

@@ -11,8 +11,8 @@ from sqlalchemy import Connection, delete, insert, select, update
 from cardkit_web.lobby import accounts, ratings
 from cardkit_web.lobby.accounts import Account
 from cardkit_web.lobby.matches import RatedMatch
-from cardkit_web.protocol import written
 from cardkit_web.security import digest, new_token
+from cardkit_web.sending import written
 from cardkit_web.store.database import Database
 from cardkit_web.store.errors import CannotKeep
 from cardkit_web.store.schema import DatabaseTime, cardkit, listings

@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from functools import lru_cache
+from typing import Final
 
 from cardkit.cards.card import Card, card_or_none
 from cardkit.engine.state import State
@@ -15,17 +16,14 @@ from cardkit.speech.move_list import Choice, MoveList
 from cardkit.speech.speech import AnySpeech, Claiming
 from cardkit.speech.spelling import Spelling
 from cardkit_web import protocol
-from cardkit_web.protocol import json_text, list_text
 
 CALL: Final = "call"
 TRUST: Final = "trust"
 PLAIN: Final = "{cards} as {word}"
 NUMBERED: Final = "{cards} as {number} {word}"
 """The pattern of the text of a play that announces its cards."""
-_DRAWN: Final[dict[tuple[type[Card], str, str, str], str]] = {}
-"""The drawing of each card in every view of any table, by kind, card, trump and language."""
-REMEMBERED: Final = 16
-"""The number of hands of a table whose JSON is remembered: about two of each seat."""
+REMEMBERED: Final = 16_384
+"""The number of cards of all hands that are remembered as they were sent."""
 
 
 class Choices:
@@ -35,8 +33,6 @@ class Choices:
         self.game = game
         self.speech = speech
         self.spelling = spelling
-        self._waiting: dict[tuple[tuple[str, ...], str, str], str] = {}
-        """Hands without playable cards now, in JSON, by their cards, trump and language."""
         self._moves: MoveList | None = None
         """The moves of the state that was asked about last. A state that is shown is not changed any more."""
         self._claimed: tuple[State, str, Claiming | None] | None = None
@@ -165,30 +161,23 @@ class Choices:
         hand = Counter(self.game.to_position(state)["hands"][state.actor].split())
         return {self.game.card_type(word) for word, number in hand.items() if number > 1}
 
-    def hand(self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool) -> str:
-        """Return the own hand in JSON: each card with whether it may be played now, and why not.
+    def hand(
+        self, cards: Sequence[str], trump: str, state: State, seat: int, *, asked: bool
+    ) -> list[protocol.HandCardData]:
+        """Return the own hand: each card with whether it may be played now, and why not.
 
         When the seat is not asked, the reason is that it is not its turn.
         """
+        kind, spoken = self.game.card_type, language()
         if not asked or state.actor != seat:
-            return self._waits(tuple(cards), trump)
+            waits = gettext("It is not your turn.")
+            return [hand_card(kind(text), trump, waits, spoken) for text in cards]
         offers = self.offers(state)
         playable = {card.text for move in offers for card in move.cards}
         if self._claiming(state) is not None:
             playable |= {*cards}
         reasons = [self._reason(text, state, playable, offers) for text in cards]
-        pairs = zip(cards, reasons, strict=True)
-        return list_text([f"{self._card(text, trump)}{_played_or_not(reason)}" for text, reason in pairs])
-
-    def _waits(self, cards: tuple[str, ...], trump: str) -> str:
-        """Return the hand of a person whose turn it is not."""
-        key = cards, trump, language()
-        if key not in self._waiting:
-            if len(self._waiting) >= REMEMBERED:
-                self._waiting.clear()
-            waits = _played_or_not(gettext("It is not your turn."))
-            self._waiting[key] = list_text([f"{self._card(text, trump)}{waits}" for text in cards])
-        return self._waiting[key]
+        return [hand_card(kind(text), trump, reason, spoken) for text, reason in zip(cards, reasons, strict=True)]
 
     def _reason(self, text: str, state: State, playable: set[str], offers: Sequence[Move]) -> str:
         """Return why a card cannot be played; empty when it can."""
@@ -200,30 +189,24 @@ class Choices:
             return self.refusal(error)
         return ""
 
-    def _card(self, text: str, trump: str) -> str:
-        """Return the part of a card that every view repeats, in JSON, without the brace at its end."""
-        key = self.game.card_type, text, trump, language()
-        if key not in _DRAWN:
-            _DRAWN[key] = json_text(card_data(self.game.card_type(text), trump))[:-1]
-        return _DRAWN[key]
 
+@lru_cache(REMEMBERED, typed=True)
+def hand_card(card: Card, trump: str, reason: str, spoken: str) -> protocol.HandCardData:
+    """Return a card of a hand; with a `reason` it may not be played now. `trump` is the letter of the trump suit.
 
-def card_data(card: Card, trump: str) -> dict[str, Any]:
-    """A card as the message `view` has it; `trump` is the letter of the trump suit, empty for none."""
+    `spoken` is the language of the user, in which the card is named.
+    """
     suit = card.alphabet.suits[card.suit] if 0 <= card.suit < len(card.alphabet.suits) else ""
-    return {
-        "card": card.text,
-        "name": card.pretty,
-        "suit": suit,
-        "rank": card.rank,
-        "trump": bool(suit) and suit == trump,
-        "red": card.red,
-    }
-
-
-def _played_or_not(reason: str) -> str:
-    """Return the end of a card in JSON: whether it may be played now, and why not; without a reason it may."""
-    return f',"legal":{"false" if reason else "true"},"reason":{json_text(reason)}}}'
+    return protocol.HandCardData(
+        card=card.text,
+        name=card.pretty,
+        suit=suit,
+        rank=card.rank,
+        trump=bool(suit) and suit == trump,
+        red=card.red,
+        legal=not reason,
+        reason=reason,
+    )
 
 
 def typed(move: Move) -> str:

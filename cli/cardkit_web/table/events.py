@@ -13,10 +13,10 @@ from cardkit.game.moves import Move
 from cardkit.game.position import card_words
 from cardkit.language import Message, language
 from cardkit.speech.speech import AnySpeech
-from cardkit_web.protocol import MoveData, ToldData, json_text
+from cardkit_web.protocol import MoveData, ToldData
 
-Told: TypeAlias = dict[tuple[int | None, str], str | None]
-"""The sentences about an event, in JSON, by seat and language; None for none."""
+Told: TypeAlias = dict[tuple[int | None, str], ToldData | None]
+"""An event as it was told, by seat and language; None where it was not."""
 REMEMBERED: Final = 8
 """The number of events that a returning person reads."""
 
@@ -52,20 +52,17 @@ class TableEvents:
         self.speech = speech
         self.events: deque[tuple[MoveEvent | TableNotice, Told]] = deque(maxlen=REMEMBERED)
         """The latest events, each with its sentences by seat and language."""
-        self._lines: dict[str, list[str]] = {}
-        """The cards of lines that were shown since the latest event."""
 
     def add(self, event: MoveEvent | TableNotice) -> None:
         """Add an event."""
-        self._lines.clear()
         self.events.append((event, {}))
 
     def clear(self) -> None:
         """Forget all events."""
         self.events.clear()
 
-    def as_seen(self, seat: int | None, names: Sequence[str]) -> list[str]:
-        """Return the events as `seat` or a spectator saw them, each in JSON, with the seats called by `names`.
+    def as_seen(self, seat: int | None, names: Sequence[str]) -> list[ToldData]:
+        """Return the events as `seat` or a spectator saw them, with the seats called by `names`.
 
         Events that it did not notice are left out.
         """
@@ -74,7 +71,7 @@ class TableEvents:
         for event, known in self.events:
             if key not in known:
                 new = self._as_seen(event, seat, names)
-                known[key] = None if new is None else _as_before(json_text(new), known)
+                known[key] = next((other for other in known.values() if other == new), new)  # most see the same
             seen = known[key]
             if seen is not None:
                 found.append(seen)
@@ -99,15 +96,4 @@ class TableEvents:
         if event.move is None:
             return None
         seen = self.game.views.seen_move(event.before, event.move, event.after, EVERYBODY if seat is None else seat)
-        return MoveData(seat=event.move.seat, verb=event.move.verb, cards=self._cards_in(seen.line))
-
-    def _cards_in(self, line: str) -> list[str]:
-        """Return the cards of a move, from a cache, as most seats saw the same."""
-        if line not in self._lines:
-            self._lines[line] = card_words(line, self.game.card_type)
-        return self._lines[line]
-
-
-def _as_before(text: str, known: Told) -> str:
-    """Return the text that was sent to others, if it is equal: most seats see the same, and it is stored once."""
-    return next((other for other in known.values() if other == text), text)
+        return MoveData(seat=event.move.seat, verb=event.move.verb, cards=card_words(seen.line, self.game.card_type))

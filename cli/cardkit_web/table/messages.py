@@ -11,8 +11,7 @@ from cardkit.match.seen_table import covered, open_table, own_cards, public_tabl
 from cardkit.records.names import shown_name
 from cardkit.speech.speech import named
 from cardkit_web import protocol
-from cardkit_web.protocol import list_text, object_text, sendable
-from cardkit_web.scenes import names_for, scene_text
+from cardkit_web.scenes import names_for, scene_data
 from cardkit_web.table.match import PLAYING
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import Table
@@ -72,34 +71,30 @@ def in_short(table: Table) -> list[str]:
     return table.in_short[spoken]
 
 
-def view_text(table: Table, seat: int | None) -> str | None:
-    """Return all that `seat` or a spectator sees now, as it is sent; None before the first cards are dealt."""
+def view_message(table: Table, seat: int | None) -> protocol.ViewMessage | None:
+    """Return all that `seat` or a spectator sees now; None before the first cards are dealt."""
     if table.match.play is None:
         return None
     names = names_for(table.names, seat)
     named(table.speech, names)
     sight = SeatView(table, table.match.play, seat, names)
     scene, lines = sight.scene()
-    fields = {
-        "type": "view",
-        "number": table.audience.number,
-        "deal": table.match.progress.number,
-        "round": table.game.rounds.done(table.match.play.state) + 1,
-        "lines": lines,
-        "turn": table.match.play.waits_for,
-        "asked": sight.asked(),
-        "window": sight.window(),
-        "clock": sight.clock(),
-        "undo": table.setup.undo and seat is not None and table.match.play.can_undo(seat),
-        "hint": table.setup.hints and sight.may_act,
-        "result": sight.result(),
-    }
-    parts = {
-        "told": list_text(table.audience.events.as_seen(seat, names)),
-        "scene": "null" if scene is None else scene_text(scene),
-        "hand": sight.hand(scene),
-    }
-    return sendable(object_text(fields, parts))
+    return protocol.ViewMessage(
+        number=table.audience.number,
+        deal=table.match.progress.number,
+        round=table.game.rounds.done(table.match.play.state) + 1,
+        told=table.audience.events.as_seen(seat, names),
+        scene=None if scene is None else scene_data(scene),
+        lines=lines,
+        hand=sight.hand(scene),
+        turn=table.match.play.waits_for,
+        asked=sight.asked(),
+        window=sight.window(),
+        clock=sight.clock(),
+        undo=table.setup.undo and seat is not None and table.match.play.can_undo(seat),
+        hint=table.setup.hints and sight.may_act,
+        result=sight.result(),
+    )
 
 
 class SeatView:
@@ -115,11 +110,11 @@ class SeatView:
         self.in_window = play.window is not None and seat in play.window.people
         self.may_act = seat is not None and (play.asked == seat or self.in_window)
 
-    def hand(self, scene: Scene | None) -> str:
-        """Return the field `hand`, in JSON: the own cards, each with whether it may be played; empty for onlookers."""
+    def hand(self, scene: Scene | None) -> list[protocol.HandCardData]:
+        """Return the field `hand`: the own cards, each with whether it may be played; empty for onlookers."""
         state: State = self.play.state
         if self.seat is None:
-            return "[]"
+            return []
         cards = self._own_cards(scene, state, self.seat)
         trump = scene.trump_of(self.seat) if scene is not None else ""
         asked, at = self._asked_state(state)

@@ -1,6 +1,5 @@
 """Unstored tables, to look at their messages: for the checks of `cardkit.testing`, and for pictures."""
 
-import json
 from typing import Any
 
 import attrs
@@ -14,7 +13,7 @@ from cardkit.testing.checks.leak import Tell
 from cardkit_web.setup import Setup
 from cardkit_web.store.kept import Kept
 from cardkit_web.table.events import MoveEvent
-from cardkit_web.table.messages import view_text
+from cardkit_web.table.messages import view_message
 from cardkit_web.table.play import LiveDeal
 from cardkit_web.table.table import Table
 from cardkit_web.table.window import ALL, CALL, ORDER, AnswerWindow
@@ -85,7 +84,9 @@ def messages(game: AnyGame, seats: int) -> Tell:
 
 
 def _sent(table: Table, seat: int | None) -> object:
-    view = json.loads(view_text(table, seat) or "{}")
+    message = view_message(table, seat)
+    assert message is not None, "cards are dealt"
+    view = attrs.asdict(message)
     return view["told"] if view["result"] else view
 
 

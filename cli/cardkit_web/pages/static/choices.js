@@ -71,7 +71,7 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
     if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, counted({ least: Math.min(...asked.cards.set), most: Math.max(...asked.cards.set) }, names)));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
-    parts.push(...plain.map((each) => each.drawn_from === undefined ? choice(each, false, onmove) : back(each, onmove)));
+    parts.push(...plain.map((each) => typeof each.drawn_from === "number" ? back(each, onmove) : choice(each, false, onmove)));
   }
   root.replaceChildren(...parts);
   if (within) ([...root.querySelectorAll("button")].find((each) => each.dataset.text === focused) ?? root.querySelector("button"))?.focus();
