@@ -145,14 +145,19 @@ class Pool:
         self._free(None)
 
     async def run(self, name: str, arguments: tuple[object, ...], seconds: float, whose: str) -> Any:
-        """Return the result of a job of an address.
+        """Return the result of a job of an address, as `work` does.
 
-        Raises `Failed`, also for a job that takes longer than `seconds`, and `InvalidText` when `MOST_WAITING` jobs of
-        that address are waiting already.
+        Raises `InvalidText` when `MOST_WAITING` jobs of that address are waiting already.
         """
         if self.waiting_of(whose) >= MOST_WAITING:
             raise InvalidText(gettext("Too much is being worked out for your address already: wait a moment."))
-        worker = await self.take(whose)
+        return await self.work(await self.take(whose), name, arguments, seconds)
+
+    async def work(self, worker: Worker, name: str, arguments: tuple[object, ...], seconds: float) -> Any:
+        """Return the result of a job that a worker does, which is given back.
+
+        Raises `Failed`, also for a job that takes longer than `seconds`.
+        """
         job = asyncio.ensure_future(worker.ask(name, arguments))
         try:
             async with asyncio.timeout(seconds):
@@ -255,21 +260,11 @@ class PacedThinker:
         loop = asyncio.get_running_loop()
         worker = await self.pool.take(whose)
         end = loop.time() + pace
-        job = asyncio.ensure_future(worker.ask(name, arguments))
         found = None
         try:
-            async with asyncio.timeout(pace):
-                found = await asyncio.shield(job)
-        except TimeoutError:
-            self.pool._leave(worker, job)
+            found = await self.pool.work(worker, name, arguments, pace)
         except Failed as error:
             LOG.warning("A bot failed: %s", error)
-            self.pool.give_back(worker)
-        except BaseException:
-            self.pool._leave(worker, job)
-            raise
-        else:
-            self.pool.give_back(worker)
         await asyncio.sleep(max(0.0, end - loop.time()))
         return found
 
