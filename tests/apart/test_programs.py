@@ -137,7 +137,6 @@ def test_a_program_that_does_not_introduce_itself_is_refused(
 
 
 def test_a_program_that_changed_since_the_run_began_is_not_asked(program: Callable[[str], str], tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     bots = [program("pass"), "random"]
     simulate(PODKIDNOY, bots, 4, seed=1, out=tmp_path / "out", settings=Settings(1))
     program("answer")

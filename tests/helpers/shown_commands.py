@@ -31,7 +31,7 @@ INSTEAD: Final = (
     (r"--folder /var/lib/cardkit\b", "--folder tables"),
     (r"\s*--write\b", ""),
     (r"speed\.py$", "speed.py --all"),  # which measures all that the plain one does
-    (r"calibration\.py bluffing\b", "calibration.py verish"),
+    (r"calibration\.py bluffing normal\b", "calibration.py verish normal normal"),
     (r"soak\.py --actions .*", "soak.py --actions 500 --processes 1 --log soak.log"),
     (r"--lang ru$", "--lang ru games"),
 )

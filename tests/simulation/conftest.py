@@ -9,7 +9,6 @@ import pytest
 from cardkit.simulation.lineup import Lineup
 from cardkit.simulation.parts import Part
 from cardkit.simulation.play import play_part
-from cardkit.simulation.report import page
 
 BOTS = """\
 import multiprocessing
@@ -109,13 +108,6 @@ def bot_file(tmp_path: Path) -> Callable[[str], str]:
     path = tmp_path / "bots.py"
     path.write_text(BOTS, encoding="utf-8")
     return lambda name: f"{path}:{name}"
-
-
-@pytest.fixture(autouse=True)
-def quick_reports(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make reports with the words of their plots, which hold every number; drawings only where a test is marked so."""
-    if request.node.get_closest_marker("drawings") is None:
-        monkeypatch.setattr(page, "drawn", lambda plot: ("0 0 1 1", ""))
 
 
 @pytest.fixture

@@ -79,7 +79,6 @@ def test_what_was_played_before_workers_died_again_and_again_is_told_and_kept(
 ) -> None:
     monkeypatch.setattr("cardkit.simulation.run.MOST_DEATHS", 0)
     pytest.importorskip("pyarrow")
-    pytest.importorskip("matplotlib")
     bots, out = [bot_file("DiesAtLast"), "random"], tmp_path / "out"
     settings = Settings(2, progress=lambda progress: (tmp_path / "die").touch() if progress.games else None)
     with pytest.raises(LostWorker, match=r"go on with it by --resume\.$") as lost:

@@ -12,8 +12,6 @@ from cardkit.simulation import UntilSure, compare_rules, merge, simulate
 from cardkit.simulation.folder import InvalidStore
 
 pytest.importorskip("pyarrow")
-pytest.importorskip("matplotlib")
-
 PODKIDNOY = load("podkidnoy")
 BOTS = ["cheapest", "random"]
 
@@ -23,7 +21,7 @@ def played(out: Path, **how: Any) -> Path:
     return out
 
 
-@pytest.mark.parametrize("kind", [pytest.param("simulate", marks=pytest.mark.drawings), "compare"])
+@pytest.mark.parametrize("kind", ["simulate", "compare"])
 def test_merged_shards_are_the_whole_run_byte_for_byte(tmp_path: Path, kind: str) -> None:
     other = load("podkidnoy", {"throw_who": "attacker"})
     plays: dict[str, Callable[..., Any]] = {

@@ -68,7 +68,6 @@ def test_tables_and_rule_sets_are_columns(tmp_path: Path) -> None:
     assert both["rules"].value_counts().to_dict() == {0: 6, 1: 6}
 
 
-@pytest.mark.drawings
 def test_the_result_is_kept_as_json_with_a_report(tmp_path: Path) -> None:
     done = simulate(PODKIDNOY, BOTS, 20, seed=5, out=tmp_path / "out")
     kept = json.loads((tmp_path / "out" / "result.json").read_text(encoding="utf-8"))

@@ -3,112 +3,87 @@
 A plot is SVG inside the page, whose text and colours are the page's.
 """
 
-import re
-from io import StringIO
-from typing import Any, Final
-from warnings import catch_warnings, simplefilter
-from zlib import crc32
+from math import ceil, floor, log10
+from typing import Final
+
+import attrs
 
 import cardkit
 from cardkit.errors import cut
 from cardkit.export.pages import render
-from cardkit.extras import installed, needed
-from cardkit.language import gettext
 from cardkit.simulation.report import tables
-from cardkit.simulation.report.blocks import Panel, Paragraph, Plot
+from cardkit.simulation.report.blocks import Panel, number
 from cardkit.simulation.results import Outcome
 
-INK: Final = "#010101"
-FAINT: Final = "#020202"
-LINE: Final = "#030303"
-ACCENT: Final = "#040404"
-COLOURS: Final = {INK: "var(--ink)", FAINT: "var(--faint)", LINE: "var(--line)", ACCENT: "var(--accent)"}
-"""Placeholders for the colours of the page's style."""
-
-SETTINGS: Final = {
-    "axes.edgecolor": LINE,
-    "axes.labelcolor": FAINT,
-    "axes.spines.left": False,
-    "axes.spines.right": False,
-    "axes.spines.top": False,
-    "font.family": ["DejaVu Sans"],
-    "font.size": 9.0,
-    "legend.frameon": False,
-    "svg.fonttype": "none",  # letters stay letters
-    "svg.hashsalt": "cardkit",  # makes the same plot the same file
-    "text.color": INK,
-    "text.parse_math": False,  # a bot's name may hold dollars
-    "xtick.color": LINE,
-    "xtick.labelcolor": FAINT,
-    "ytick.color": LINE,
-    "ytick.labelcolor": INK,
-}
-WIDTH: Final = 5.6
-"""The width in inches, like all lengths here."""
-ROW: Final = 0.27
+LABELS: Final = 172
+"""The width of the names beside a panel, in the units of its drawing, as all lengths here."""
+WIDTH: Final = 560
+MARGIN: Final = 10
+"""The distance of the scale from the names, and from the right edge."""
+MOST_TICKS: Final = 7
 LONGEST_LABEL: Final = 26
 
 
-def drawn(plot: Plot) -> tuple[str, str]:
-    """Return a plot as the `viewBox` and the elements of an SVG; raises `MissingExtra` without matplotlib."""
-    matplotlib: Any = needed("matplotlib", "plots")
-    figures: Any = needed("matplotlib.figure", "plots")
-    heights = [ROW * len(panel.rows) + 0.6 for panel in plot.panels]
-    text = StringIO()
-    with matplotlib.rc_context(SETTINGS), catch_warnings():
-        simplefilter("ignore")  # letters that its own font lacks, the browser's has
-        figure = figures.Figure((WIDTH, sum(heights)), layout="constrained")
-        axes = figure.subplots(len(plot.panels), squeeze=False, height_ratios=heights)
-        for panel, axis in zip(plot.panels, axes[:, 0], strict=True):
-            _draw_panel(panel, axis)
-        figure.savefig(text, format="svg", transparent=True)
-    return _for_page(text.getvalue())
+@attrs.frozen
+class DrawnRow:
+    """An estimate as it is drawn: its name, the places of its value and of its ends, and whether it is marked."""
+
+    label: str
+    value: float | None
+    low: float
+    high: float
+    marked: bool
 
 
-def _draw_panel(panel: Panel, axis: Any) -> None:
-    if panel.reference is not None:
-        axis.axvline(panel.reference, color=FAINT, linewidth=0.9, linestyle=(0, (3, 2)))
-    for row, (_, estimate) in enumerate(panel.rows):
-        if estimate.value is None:
-            continue
-        low = estimate.value if estimate.low is None else estimate.low
-        high = estimate.value if estimate.high is None else estimate.high
-        stands_out = panel.reference is None or not low <= panel.reference <= high
-        colour = ACCENT if stands_out else FAINT
-        axis.plot([low, high], [row, row], color=colour, linewidth=2.2, solid_capstyle="butt")
-        axis.plot([estimate.value], [row], "o", color=colour, markersize=5.5, clip_on=False)
-    if panel.limits is not None:
-        axis.set_xlim(*panel.limits)
-    axis.xaxis.get_major_locator().set_params(nbins=6)
-    axis.set_xlabel(panel.scale)
-    axis.grid(axis="x", color=LINE, linewidth=0.6)
-    axis.set_axisbelow(True)
-    axis.set_yticks(range(len(panel.rows)), [cut(label, LONGEST_LABEL) for label, _ in panel.rows])
-    axis.set_ylim(len(panel.rows) - 0.4, -0.6)  # the first row is on top
-    axis.tick_params(axis="y", length=0)
+@attrs.frozen
+class DrawnPanel:
+    """A panel as it is drawn: its rows, the ticks of its scale with their numbers, and the place of its reference."""
+
+    scale: str
+    rows: list[DrawnRow]
+    ticks: list[tuple[float, str]]
+    reference: float | None
+    width: int = WIDTH
+    labels: int = LABELS
 
 
-def _for_page(svg: str) -> tuple[str, str]:
-    """The `viewBox` and the elements of a drawing, in the page's colours, with ids that no other drawing there has."""
-    from markupsafe import Markup
+def drawn(panel: Panel) -> DrawnPanel:
+    """Return a panel with places on a scale; an estimate whose interval leaves out the reference is marked."""
+    low, high = panel.limits or _limits(panel)
+    step = _step(high - low)
 
-    svg = svg[svg.index("<svg") :].strip()
-    svg = re.sub(r"\s*<metadata>.*?</metadata>", "", svg, flags=re.DOTALL)
-    for number, clip in enumerate(re.findall(r'<clipPath id="([^"]*)"', svg)):  # named after places in memory
-        svg = svg.replace(clip, f"clip-{number}")
-    svg = re.sub(r'(\bid="|url\(#|href="#)', rf"\g<1>p{crc32(svg.encode()):08x}-", svg)
-    for colour, meant in COLOURS.items():
-        svg = svg.replace(colour, meant)
-    found = re.match(r'<svg[^>]*\bviewBox="([^"]*)"[^>]*>(.*)</svg>$', svg, re.DOTALL)
-    assert found is not None
-    return found[1], Markup(found[2])
+    def at(value: float) -> float:
+        return round(LABELS + MARGIN + (value - low) / (high - low) * (WIDTH - LABELS - 2 * MARGIN), 1)
+
+    rows = []
+    for label, one in panel.rows:
+        ends = [end for end in (one.low, one.value, one.high) if end is not None] or [low]
+        marked = panel.reference is None or not min(ends) <= panel.reference <= max(ends)
+        value = None if one.value is None else at(one.value)
+        rows.append(DrawnRow(cut(label, LONGEST_LABEL), value, at(min(ends)), at(max(ends)), marked))
+    digits = max(0, -floor(log10(step)))
+    ticks = [step * index for index in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
+    reference = None if panel.reference is None else at(panel.reference)
+    return DrawnPanel(panel.scale, rows, [(at(tick), number(tick, digits)) for tick in ticks], reference)
+
+
+def _limits(panel: Panel) -> tuple[float, float]:
+    """Return the ends of a scale on which all estimates and the reference lie."""
+    ends = [end for _, one in panel.rows for end in (one.low, one.value, one.high) if end is not None]
+    ends += [] if panel.reference is None else [panel.reference]
+    low, high = min(ends, default=0.0), max(ends, default=1.0)
+    room = (high - low) * 0.04 or 0.5
+    return low - room, high + room
+
+
+def _step(width: float) -> float:
+    """Return 1, 2 or 5 times a power of ten: the smallest that divides `width` into fewer than `MOST_TICKS` parts."""
+    power = 10.0 ** floor(log10(width / MOST_TICKS))
+    return next(power * times for times in (1, 2, 5, 10) if width / (power * times) < MOST_TICKS)
 
 
 def report(done: Outcome) -> str:
-    """Return the results as one HTML page; without matplotlib it says so and has no plots."""
-    blocks = tables.blocks(done)
-    if not installed("matplotlib"):
-        missing = gettext("Plots need matplotlib: python -m pip install 'cardkit[simulation]'.")
-        blocks = [*blocks, Paragraph(missing, "remark")]
-    draw = drawn if installed("matplotlib") else None
-    return render("report.html", title=tables.title(done), blocks=blocks, draw=draw, version=cardkit.__version__)
+    """Return the results as one HTML page."""
+    return render(
+        "report.html", title=tables.title(done), blocks=tables.blocks(done), drawn=drawn, version=cardkit.__version__
+    )
