@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
+from functools import cache
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 from typing import Final
@@ -86,14 +87,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that run only compiled, and sort those that wait for something first, so that none comes last."""
     order = {name: number for number, name in enumerate(FIRST)}
 
-    def place(item: pytest.Item) -> tuple[int, tuple[str, ...]]:
-        parts = item.path.relative_to(Path(__file__).parent).parts
-        return order.get(parts[0], len(order)), parts
+    @cache
+    def parts(path: Path) -> tuple[str, ...]:
+        return path.relative_to(Path(__file__).parent).parts
 
     for item in items:
-        if ONCE.intersection(item.path.relative_to(Path(__file__).parent).parts):
+        if ONCE.intersection(parts(item.path)):
             item.add_marker(pytest.mark.compiled)
-    items.sort(key=place)
+    items.sort(key=lambda item: (order.get(parts(item.path)[0], len(order)), parts(item.path)))
 
 
 @pytest.fixture(scope="session")

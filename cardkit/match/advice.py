@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cardkit.analysis.hints import Hint, hint
-from cardkit.cards.card import Card
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
@@ -96,6 +95,6 @@ def hinted(found: Hint, speech: AnySpeech, spelling: Spelling, *, answers: bool)
     return [HINT.format(move=move), *why, chance, *([str(ROUGH)] if found.rough else [])]
 
 
-def judged_move(move: str | None, spelling: Spelling, card_type: type[Card]) -> str:
+def judged_move(move: str | None, spelling: Spelling) -> str:
     """A move of a record without its seat, as people read it; None for letting a play pass."""
-    return spelling.with_cards(said_move(move.partition(" ")[2]), card_type) if move else str(LETS_IT_PASS)
+    return spelling.with_cards(said_move(move.partition(" ")[2])) if move else str(LETS_IT_PASS)

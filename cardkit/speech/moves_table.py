@@ -74,7 +74,7 @@ def rows(played: Playback, view: int | None, speech: AnySpeech, spelling: Spelli
             yield "", ROUND.format(round=name, number=latest), "", ""
         seat, _, move = line.partition(" ")
         who = seats.get(seat) or pgettext("move", seat)
-        shown = spelling.with_cards(said_move(move), played.game.card_type)
+        shown = spelling.with_cards(said_move(move))
         yield str(step.number), who, shown, _came_of(step, names, speech, spelling, view)
 
 

@@ -128,7 +128,7 @@ class PlainSpeech:
         numbers = [index for index, word in enumerate(rest) if is_number(word)]
         if verb in self.game.naming_verbs and numbers and int(rest[numbers[0]]) < len(names):
             rest[numbers[0]] = names[int(rest[numbers[0]])]
-        return self.spelling.with_cards(" ".join([verb, *rest]), self.game.card_type)
+        return self.spelling.with_cards(" ".join([verb, *rest]))
 
     def _as_seat(self, word: str) -> str:
         """Return a typed word, with the number of a seat for its name."""
@@ -136,7 +136,7 @@ class PlainSpeech:
         return str(called.index(word)) if word in called and self.game.naming_verbs else word
 
     def _cards(self, cards: Sequence[str]) -> str:
-        return self.spelling.with_cards(" ".join(cards), self.game.card_type)
+        return self.spelling.with_cards(" ".join(cards))
 
     def turned_over(self, before: State, after: State) -> list[Card]:
         """Return no cards: this speech knows nothing of face-down cards."""

@@ -114,7 +114,7 @@ def named(speech: AnySpeech, names: Sequence[str]) -> AnySpeech:
 
 
 def speech_of(game: AnyGame, spelling: Spelling) -> AnySpeech:
-    """Return the speech of a game's family, or the plain one for games without a speech.
+    """Return the speech of a game's family, or the plain one for games without a speech; `spelling` spells its cards.
 
     Raises `InvalidRule` when the family names a speech that cannot be imported.
     """
@@ -129,6 +129,7 @@ def speech_of(game: AnyGame, spelling: Spelling) -> AnySpeech:
                 "The speech {speech} of {name} cannot be imported: {error}.", speech=named, name=game.name, error=error
             )
         ) from None
+    spelling.card_type = game.card_type
     return made(spelling, game)
 
 

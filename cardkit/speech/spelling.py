@@ -45,6 +45,8 @@ class Spelling:
         """True when the symbols of suits can be shown."""
         self.hand_order: str | None = None
         """The order of the hand, `BY_SUITS` or `BY_RANKS`; None until it is chosen."""
+        self.card_type: type[Card] = Card
+        """The class of the cards: that of the game whose speech was made last (`speech_of`)."""
 
     @property
     def in_words(self) -> bool:
@@ -72,11 +74,12 @@ class Spelling:
         """Return a sentence with letters in place of symbols; unchanged when symbols can be shown."""
         return sentence if self.symbols else sentence.translate(_IN_LETTERS)
 
-    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
+    def with_cards(self, sentence: str) -> str:
         """Return a sentence with cards spelled for people, in place of their spelling in files.
 
         Text between backquotes does not change, so that it can be typed.
         """
+        card_type = self.card_type
         pattern = _CARD if card_type is Card else card_type.alphabet.pattern
         parts = sentence.split("`")
         parts[::2] = [pattern.sub(lambda found: self.card_text(card_type(found[0])), part) for part in parts[::2]]
@@ -115,12 +118,12 @@ class SpokenSpelling(Spelling):
         said = "\n".join(re.sub(r"(?<=\S) {2,}(?=\S)", "; ", line.lstrip()) for line in said.split("\n"))
         return f"{said}: " if sentence.endswith("> ") else said
 
-    def with_cards(self, sentence: str, card_type: type[Card] = Card) -> str:
+    def with_cards(self, sentence: str) -> str:
         """Return a sentence with cards in words in place of their spelling in files, except between backquotes."""
         parts = sentence.split("`")
-        cards = card_type.alphabet.pattern.pattern
+        cards = self.card_type.alphabet.pattern.pattern
         parts[::2] = [
-            re.sub(rf"{cards}(?: {cards})*", lambda found: self.cards_text(map(card_type, found[0].split())), part)
+            re.sub(rf"{cards}(?: {cards})*", lambda found: self.cards_text(map(self.card_type, found[0].split())), part)
             for part in parts[::2]
         ]
         return "`".join(parts)

@@ -8,7 +8,6 @@ from typing import Final
 
 import pytest
 
-from cardkit.simulation.report import page
 from cardkit_cli.app import COMMANDS, name_of
 
 Ended = Callable[..., tuple[str, str]]
@@ -71,7 +70,6 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).write_text(text, encoding="utf-8")
     (tmp_path / "game.toml").write_text(RECORD.replace("human", "normal"), encoding="utf-8")
     (tmp_path / "bots.py").write_text(BOT, encoding="utf-8")
-    monkeypatch.setattr(page, "drawn", lambda plot: ("0 0 1 1", ""))  # nothing here is about plots
     return tmp_path
 
 

@@ -29,14 +29,12 @@ PARTS = ("capabilities", "family", "game", "bots.registry", "bots.advice.evaluat
 IMPORTED = (
     *("cardkit_cli.play.session", "cardkit_games.durak.text.speech", "cardkit_games.bluffing.text.speech"),
     *("cardkit_cli.records.stepping", "cardkit_cli.terminal.input"),
-    *("cardkit_cli.simulation.results_text", "cardkit_cli.simulation.runs"),
+    "cardkit_cli.simulation.runs",
     *("cardkit_cli.terminal.refusals", "cardkit_cli.terminal.speaking", "cardkit_cli.full_screen.screen"),
     *("cardkit.analysis.judgements", "cardkit.catalogue", "cardkit.export", "cardkit.simulation"),
     *(f"cardkit_games.{family}.{module}" for family in ("durak", "bluffing") for module in PARTS),
-    *("rich.progress", "rich.table", "scipy.optimize", "pyarrow.parquet", "zoneinfo"),
+    *("rich.progress", "rich.table", "pyarrow.parquet", "zoneinfo"),
     *("jinja2", "rich.columns", "rich.markdown", "rich.panel", "rich.traceback", "rich._emoji_codes"),
-    *("matplotlib.figure", "matplotlib.backends.backend_svg", "pydantic.type_adapter", "pydantic.fields"),
-    *("pydantic.functional_validators", "pydantic.types"),
 )
 """Modules whose import brings nearly all others, where they are installed.
 

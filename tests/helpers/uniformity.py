@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Array = NDArray[Any]
-STATS: Any = import_module("scipy.stats")
+SPECIAL: Any = import_module("scipy.special")
 
 LEAST_SHARE: Final = 0.01
 LEAST_EXPECTED: Final = 10
@@ -31,7 +31,7 @@ class Fit:
     @property
     def p(self) -> float:
         """The p-value."""
-        return float(STATS.chi2.sf(self.statistic, self.degrees))
+        return float(SPECIAL.chdtrc(self.degrees, self.statistic))
 
 
 def holm(p_values: Sequence[float]) -> list[float]:

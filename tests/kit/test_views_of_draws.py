@@ -10,7 +10,7 @@ from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, UNFINISHED, State
 from cardkit.game.game import Deal
 from cardkit.records.views import view_of
-from cardkit.speech.plain import PlainSpeech
+from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
 from go_fish import FAMILY as GO_FISH_FAMILY
@@ -63,13 +63,14 @@ def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None
 
 
 def test_a_draw_from_a_hand_is_told_in_words_with_the_card_to_the_two_who_see_it() -> None:
-    speech = PlainSpeech(Spelling(), OLD_MAID)
+    spelling = Spelling()
+    speech = speech_of(OLD_MAID, spelling)
     names = ("Anna", "Boris", "Clara")
     before, move, after = draws()[0]
     said = [speech.tell(before, move, after, names, seat) for seat in range(3)]
     drawer = before.drawer  # type: ignore[attr-defined]
     giver = before.giver(drawer)  # type: ignore[attr-defined]
-    card = Spelling().with_cards(move.cards[0].text, OLD_MAID.card_type)
+    card = spelling.with_cards(move.cards[0].text)
     for seat in range(3):
         cards = card if seat in (drawer, giver) else "a card"
         assert [f"{names[drawer]} gets {cards} from {names[giver]}."] == said[seat][:1]

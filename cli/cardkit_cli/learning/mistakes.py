@@ -220,7 +220,7 @@ class Mistakes:
         if not move:
             return str(words.PASSES)
         said = said_move(move.partition(" ")[2].partition(" -> ")[0])
-        return self.screen.with_cards(said, self._mistake.game.card_type)
+        return self.screen.with_cards(said)
 
     def _better(self) -> None:
         better = words.BETTER.format(move=self._said(self._mistake.judged.better))

@@ -65,7 +65,7 @@ def show_step(played: Playback, step: Step, seat: int | None, speech: AnySpeech,
         lying = position.get(key) or ""
         piles = [pile for pile in ([lying] if isinstance(lying, str) else lying) if pile]
         if key != "hands" and piles:
-            cards = "; ".join(screen.with_cards(pile, played.game.card_type) for pile in piles)
+            cards = "; ".join(screen.with_cards(pile) for pile in piles)
             hidden.append(f"{words.LYING.get(key, key)}: {cards}")
     if scene is not None:
         scene, hidden = attrs.evolve(scene, notes=(*scene.notes, *hidden)), []

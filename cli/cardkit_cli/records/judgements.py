@@ -9,7 +9,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from cardkit.analysis.judgements import Advice, Analysis, Judged
-from cardkit.cards.card import Card
 from cardkit.catalogue import load
 from cardkit.errors import InvalidText
 from cardkit.extras import needed
@@ -59,13 +58,13 @@ def print_analyses(
 
 def print_analysis(analysis: Analysis, record: Record, screen: Screen, *, everything: bool) -> None:
     """Print the decisions of `record` that could be better, or with `everything` all, and how each seat did."""
-    card_type = game_of(record, load).card_type
+    screen.card_type = game_of(record, load).card_type
     grid = Table(box=None, padding=(0, 1))
     for heading in COLUMNS:
         grid.add_column(str(heading), justify="right" if heading.english in ("no.", "before", "after") else "left")
     for judged in analysis.decisions:
         if everything or judged.better is not None:
-            grid.add_row(*_row(judged, analysis, card_type, screen))
+            grid.add_row(*_row(judged, analysis, screen))
     if grid.row_count:
         screen.console.print(grid)
         said = words.ANALYSIS_ASSUMING if analysis.assumes else words.ANALYSIS
@@ -85,23 +84,23 @@ def print_analysis(analysis: Analysis, record: Record, screen: Screen, *, everyt
             )
         )
     if analysis.now is not None:
-        screen.say(_advice(analysis, analysis.now, card_type, screen))
+        screen.say(_advice(analysis, analysis.now, screen))
     result = Result.parse(analysis.result).in_words() if analysis.result else str(words.GOES_ON)
     screen.say(words.ENDED.format(game=shown_game(analysis.game), result=result))
 
 
-def _row(judged: Judged, analysis: Analysis, card_type: type[Card], screen: Screen) -> list[str]:
-    move = judged_move(judged.move, screen, card_type)
-    better = judged_move(judged.better, screen, card_type) if judged.better is not None else ""
+def _row(judged: Judged, analysis: Analysis, screen: Screen) -> list[str]:
+    move = judged_move(judged.move, screen)
+    better = judged_move(judged.better, screen) if judged.better is not None else ""
     proofs = [f"{result_in_words(result)} " for result in judged.proved] if judged.proved else ["", ""]
     values = (f"{proof}{chance:.0%}" for proof, chance in zip(proofs, (judged.before, judged.after), strict=True))
     return [str(judged.number), f"{judged.seat} {shown_name(analysis.seats[judged.seat])}", move, *values, better]
 
 
-def _advice(analysis: Analysis, now: Advice, card_type: type[Card], screen: Screen) -> str:
+def _advice(analysis: Analysis, now: Advice, screen: Screen) -> str:
     chance = chance_in_words(now.chance, exact=now.exact, assumes=analysis.assumes)
-    why = f"{WHY.format(reason=screen.with_cards(now.reason, card_type))} {chance}" if now.reason else chance
-    move = judged_move(now.move, screen, card_type)
+    why = f"{WHY.format(reason=screen.with_cards(now.reason))} {chance}" if now.reason else chance
+    move = judged_move(now.move, screen)
     return words.NEXT.format(seat=now.seat, name=shown_name(analysis.seats[now.seat]), move=move, why=why)
 
 

@@ -112,15 +112,15 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
 
 
 def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[protocol.JudgedData]:
-    spelling, card_type = table.choices.spelling, table.game.card_type
+    spelling = table.choices.spelling
     return [
         protocol.JudgedData(
             decision=judged.number,
             step=bisect_right(begun, judged.number),
-            move=judged_move(judged.move, spelling, card_type),
+            move=judged_move(judged.move, spelling),
             before=round(judged.before, 3),
             after=round(judged.after, 3),
-            better=None if judged.better is None else judged_move(judged.better, spelling, card_type),
+            better=None if judged.better is None else judged_move(judged.better, spelling),
             exact=judged.exact,
             proved=judged.proved,
         )

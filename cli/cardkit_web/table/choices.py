@@ -61,7 +61,7 @@ class Choices:
 
     def refusal(self, error: CardkitError) -> str:
         """Return the sentence of a refusal with cards as people read them, and without backquotes."""
-        return self.spelling.with_cards(str(error), self.game.card_type).replace("`", "")
+        return self.spelling.with_cards(str(error)).replace("`", "")
 
     def asked_to_move(self, state: State) -> protocol.AskedData:
         """Return the choices of the actor, as the message `view` has them."""
