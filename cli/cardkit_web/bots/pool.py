@@ -35,6 +35,10 @@ class Failed(CardkitError):
     """A worker could not do its job."""
 
 
+class Late(Failed):
+    """A worker has not done its job in time."""
+
+
 class Worker:
     """One process. It does one job at a time."""
 
@@ -156,7 +160,7 @@ class Pool:
     async def work(self, worker: Worker, name: str, arguments: tuple[object, ...], seconds: float) -> Any:
         """Return the result of a job that a worker does, which is given back.
 
-        Raises `Failed`, also for a job that takes longer than `seconds`.
+        Raises `Failed`, and `Late` for a job that takes longer than `seconds`.
         """
         job = asyncio.ensure_future(worker.ask(name, arguments))
         try:
@@ -164,7 +168,7 @@ class Pool:
                 answer = await asyncio.shield(job)
         except TimeoutError:
             self._leave(worker, job)
-            raise Failed(gettext("A worker process took too long.")) from None
+            raise Late(gettext("A worker process took too long.")) from None
         except Failed:
             self.give_back(worker)
             raise
@@ -263,6 +267,8 @@ class PacedThinker:
         found = None
         try:
             found = await self.pool.work(worker, name, arguments, pace)
+        except Late:
+            pass
         except Failed as error:
             LOG.warning("A bot failed: %s", error)
         await asyncio.sleep(max(0.0, end - loop.time()))
