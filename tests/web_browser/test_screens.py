@@ -6,6 +6,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import attrs
 import pytest
 
 from cardkit.catalogue import presets
@@ -71,6 +72,26 @@ def test_every_card_and_button_is_on_the_screen_and_can_be_touched(shown: Stage,
 @pytest.mark.parametrize(("seats", "hands"), [(2, (20,)), (5, (6,)), (8, (6, 20))])
 def test_any_number_of_seats_has_room(shown: Stage, seats: int, hands: tuple[int, ...]) -> None:
     assert [] == everywhere(shown, durak(seats, 2 if seats < 4 else 4), hands, UPRIGHT + BROAD)
+
+
+COVERED: Final = """() => {
+    const at = document.querySelector("#board .says").getBoundingClientRect();
+    const others = [...document.querySelectorAll("#board .seat:not(:has(.says)) :is(.face, .who)")];
+    return others.map((each) => each.getBoundingClientRect()).some((each) =>
+        at.left < each.right && each.left < at.right && at.top < each.bottom && each.top < at.bottom);
+}"""
+"""A script that returns whether a bubble covers the face or the name of another seat."""
+
+
+@pytest.mark.parametrize("seat", range(1, 6))
+def test_words_of_a_seat_cover_no_other(shown: Stage, seat: int) -> None:
+    shown.resize(360, 640)
+    table = durak(6, 4)
+    hands = [
+        hand | {"says": "I take." if index == seat else ""} for index, hand in enumerate(table.view["scene"]["hands"])
+    ]
+    shown.show(attrs.evolve(table, view=table.view | {"scene": table.view["scene"] | {"hands": hands}}))
+    assert not shown.page.evaluate(COVERED)
 
 
 def test_in_russian_and_with_high_resolution_and_dark_all_is_on_the_screen(browser: "Browser") -> None:

@@ -39,10 +39,18 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
   find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
 }
 
-/** Turn a bubble to the other side of its seat where the window cuts it. */
+/** Turn a bubble to the other side of its seat where the window cuts it, or put it below where it covers only there no other seat. */
 export function keepInside(/** @type {HTMLElement} */ bubble) {
-  bubble.classList.remove("leftwards");
+  bubble.classList.remove("leftwards", "under");
   bubble.classList.toggle("leftwards", bubble.getBoundingClientRect().right > innerWidth - 2);
+  if (coversSeat(bubble)) bubble.classList.add("under");
+  if (coversSeat(bubble)) bubble.classList.remove("under");
+}
+
+function coversSeat(/** @type {HTMLElement} */ bubble) {
+  const at = bubble.getBoundingClientRect(), others = all("#board .seat :is(.face, .who)").filter((each) => !bubble.parentElement?.contains(each));
+  return others.map((each) => each.getBoundingClientRect())
+    .some((each) => at.left < each.right && each.left < at.right && at.top < each.bottom && each.top < at.bottom);
 }
 
 addEventListener("resize", () => all("#board :is(.says, .said)").forEach(keepInside));
