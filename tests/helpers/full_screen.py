@@ -122,10 +122,10 @@ class Player:
     async def _choose(self, index: int) -> None:
         window = self.window
         if self.mouse:
-            while index >= window.first + window.shown_entries():
+            while index >= window.first + window._rows() * window.across():
                 window.query_one("#list", Clickable).on_mouse_scroll_down()
-            line, column = window.spot_of(index)
-            await self.pilot.click("#list", offset=(column + 1, line))
+            line, cell = divmod(index - window.first, window.across())
+            await self.pilot.click("#list", offset=(cell * window._cell() + 1, line))
         else:
             await self.pilot.press("down", *["right"] * index if window.across() > 1 else ["down"] * index)
             assert window.at == index

@@ -400,15 +400,6 @@ class DrawnWindow(App[None]):
         known = [each for each in KEYS if self._has_table and each[1] in self.words_known]
         return [(key, word, str(said)) for key, word, said in known] + [("f10", "", str(words.LEAVE))]
 
-    def shown_entries(self) -> int:
-        """Return how many entries the list shows at a time."""
-        return self._rows() * self.across()
-
-    def spot_of(self, index: int) -> tuple[int, int]:
-        """Return the line of the list, and the column, of an entry."""
-        line, cell = divmod(index - self.first, self.across())
-        return line, cell * self._cell()
-
 
 def shortened(sentence: str, width: int) -> str:
     """A sentence, or as many of its clauses as fit into a line with an ellipsis; a longer clause is cut by the line."""
