@@ -14,7 +14,7 @@ from typing import Final
 
 HEAD: Final = (
     *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
-    *("Sec-WebSocket-Protocol: cardkit.1", "Sec-WebSocket-Extensions: permessage-deflate"),
+    *("Sec-WebSocket-Protocol: cardkit.2", "Sec-WebSocket-Extensions: permessage-deflate"),
 )
 TEXT: Final = 0x81
 COMPRESSED: Final = 0xC1

@@ -84,7 +84,7 @@ def read_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             read = file.read(MOST_BYTES + 1)
-        text = read.decode("utf-8-sig")
+        text = "" if len(read) > MOST_BYTES else read.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise InvalidText(

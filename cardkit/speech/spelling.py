@@ -46,7 +46,7 @@ class Spelling:
         self.hand_order: str | None = None
         """The order of the hand, `BY_SUITS` or `BY_RANKS`; None until it is chosen."""
         self.card_type: type[Card] = Card
-        """The class of the cards: that of the game whose speech was made last (`speech_of`)."""
+        """The class of the cards; `speech_of` sets it to that of its game. A spelling serves one game at a time."""
 
     @property
     def in_words(self) -> bool:

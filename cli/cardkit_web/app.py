@@ -1,9 +1,8 @@
 """The server as an ASGI application: its routes, the headers of every answer, and its figures for Prometheus."""
 
-import contextlib
 import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from hmac import compare_digest
 from typing import Final
 
@@ -73,9 +72,7 @@ class Guard:
 
         Answers have the headers of the policy; where another process has forwarded the request, that process adds them.
         """
-        if scope["type"] == "lifespan":
-            await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+        if scope["type"] == "websocket":
             await self._page(scope, receive, send)
         elif handed := self._handed(scope):
             await self.app(handed, receive, send)
@@ -207,16 +204,8 @@ class Server:
         if self.hub.lobby is not None:
             routes += LobbyAnswers(self.hub, self.hub.lobby).routes()
         handlers = {HTTPException: self.not_there, Exception: self.failed}
-        app = Starlette(routes=routes, exception_handlers=handlers, lifespan=self._lifespan)
+        app = Starlette(routes=routes, exception_handlers=handlers)
         return Guard(app, self.hub, self.access)
-
-    @contextlib.asynccontextmanager
-    async def _lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        await self.hub.open()
-        try:
-            yield
-        finally:
-            await self.hub.close()
 
     def page(self, template: str) -> Callable[[Request], Awaitable[Response]]:
         """Return a function that answers with the page made of `template`."""

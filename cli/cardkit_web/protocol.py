@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 import attrs
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of the protocol, which rises when a page of an older server would not understand a message."""
 
 

@@ -9,13 +9,18 @@ import pytest
 from rich.console import Console
 
 import brisca
+import cardkit
 from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record
+from cardkit.analysis.hints import Hint
 from cardkit.cards.spanish import SpanishCard
 from cardkit.cards.tarot import TarotCard
 from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
+from cardkit.match.advice import hinted, judged_move
 from cardkit.records.playback import play_back
 from cardkit.speech.plain import PlainSpeech
+from cardkit.speech.speech import speech_of
+from cardkit.speech.spelling import Spelling
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
 
@@ -50,6 +55,17 @@ def test_moves_are_typed_as_text() -> None:
     assert move.cards[0] in state.trick
     with pytest.raises(IllegalMove):
         Deal(BRISCA, state).play(move.text)
+
+
+def test_hints_and_refusals_spell_the_cards_of_the_game_at_hand() -> None:
+    spelling = Spelling()
+    for game, text in ((BRISCA, "1B"), (cardkit.load("durak"), "9S"), (BRISCA, "1B")):
+        speech = speech_of(game, spelling)
+        shown = game.card_type(text).pretty
+        assert f"a {shown} b `{text}`" == spelling.with_cards(f"a {text} b `{text}`")
+        found = Hint(None, 0.5, exact=False, assumes="", reason=f"{text} is the lowest.")
+        assert shown in hinted(found, speech, spelling, answers=False)[1]
+        assert f"play {shown}" == judged_move(f"0 play {text}", spelling)
 
 
 def test_exports_draw_and_name_their_cards() -> None:

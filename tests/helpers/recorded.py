@@ -198,7 +198,7 @@ class Stage:
             you = {"seat": 0, "name": NAMES[0], "maker": True, "spectator": False, "invited": False}
             welcome = {
                 "type": "welcome",
-                "protocol": 1,
+                "protocol": 2,
                 "table": TABLE,
                 "you": you,
                 "token": None,

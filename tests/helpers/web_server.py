@@ -167,7 +167,7 @@ def page(server: Served, table: str, token: str, **more: Any) -> Iterator[Page]:
     with connect(
         address,
         origin=more.pop("origin", server.address),
-        subprotocols=["cardkit.1"],  # type: ignore[list-item]
+        subprotocols=["cardkit.2"],  # type: ignore[list-item]
         max_size=2**24,
         open_timeout=PATIENCE_SECONDS,
         close_timeout=5,

@@ -103,7 +103,8 @@ import sys
 
 class Blocked:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in {"msgspec", "sqlalchemy", "aiosqlite", "starlette", "uvicorn", "psycopg"}:
+        server = {"aiosqlite", "msgspec", "openskill", "psycopg", "sqlalchemy", "starlette", "uvicorn"}
+        if name.partition(".")[0] in server:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
 sys.meta_path.insert(0, Blocked())

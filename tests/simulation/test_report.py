@@ -56,7 +56,7 @@ class Page(HTMLParser):
         values = {name: value or "" for name, value in attrs}
         self.ids += [values["id"]] if "id" in values else []
         self.links += [value for name, value in values.items() if name in ("href", "xlink:href", "src")]
-        self.labels += [values["aria-label"]] if tag == "figure" else []
+        self.labels += [values["aria-label"]] if values.get("role") == "img" else []
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
@@ -134,6 +134,11 @@ def test_a_plot_has_every_estimate_between_round_numbers() -> None:
     assert [False, True, None] == [one.marked, two.marked, none.value]
     ends = drawn(Panel("score", rows, limits=(-0.02, 1.02)))
     assert ["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"] == [text for _, text in ends.ticks]
+    level = drawn(
+        Panel("score", [("a", Estimate(13 / 60, None, None)), ("b", Estimate(1 - 47 / 60, None, None))], 13 / 60)
+    )
+    assert [False, False] == [row.marked for row in level.rows]
+    assert len({text for _, text in level.ticks}) == len(level.ticks) > 2
     wide = drawn(Panel("elo", [("a", Estimate(12.0, -25.0, 50.0))]))
     assert ["−20", "0", "20", "40"] == [text for _, text in wide.ticks]
 

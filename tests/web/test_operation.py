@@ -108,11 +108,18 @@ def done_here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     return run
 
 
-def test_a_port_and_a_folder_of_another_server_are_refused(tmp_path: Path, server: Served, done_here: Done) -> None:
+def test_a_port_a_folder_and_a_base_that_cannot_be_used_are_refused(
+    tmp_path: Path, server: Served, done_here: Done
+) -> None:
     port = server.address.rpartition(":")[2]
+    damaged = tmp_path / "damaged"
+    damaged.mkdir()
+    (damaged / "tables.sqlite").write_text("no base", encoding="utf-8")
     for arguments, refusal in (
         (("--port", port, "--folder", str(tmp_path / "tables")), f"Port {port} cannot be opened"),
         (("--port", "0", "--folder", str(server.folder)), "another server has these tables"),
+        (("--port", "0", "--folder", str(damaged)), "file is not a database"),
+        (("--port", "0", "--store", "postgresql://nobody@127.0.0.1:1/x"), "The base of --store cannot be used"),
     ):
         code, said = done_here(*arguments)
         assert 2 == code

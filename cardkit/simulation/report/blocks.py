@@ -39,7 +39,7 @@ class Panel:
     """The subject of the scale."""
     rows: Sequence[tuple[str, Estimate]]
     reference: float | None = None
-    """The reference of the estimates: an estimate whose interval does not contain it is marked."""
+    """The reference of the estimates: an estimate whose interval does not contain it is marked, and all without one."""
     limits: tuple[float, float] | None = None
     """The ends of the scale; None for the range of the estimates."""
     digits: int = 2

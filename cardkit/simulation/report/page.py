@@ -5,6 +5,7 @@ A plot is SVG inside the page, whose text and colours are the page's.
 
 from math import ceil, floor, log10
 from typing import Final
+from unicodedata import east_asian_width
 
 import attrs
 
@@ -15,13 +16,13 @@ from cardkit.simulation.report import tables
 from cardkit.simulation.report.blocks import Panel, number
 from cardkit.simulation.results import Outcome
 
-LABELS: Final = 172
+LABELS: Final = 200
 """The width of the names beside a panel, in the units of its drawing, as all lengths here."""
 WIDTH: Final = 560
 MARGIN: Final = 10
 """The distance of the scale from the names, and from the right edge."""
 MOST_TICKS: Final = 7
-LONGEST_LABEL: Final = 26
+LONGEST_LABEL: Final = 22
 
 
 @attrs.frozen
@@ -48,7 +49,10 @@ class DrawnPanel:
 
 
 def drawn(panel: Panel) -> DrawnPanel:
-    """Return a panel with places on a scale; an estimate whose interval leaves out the reference is marked."""
+    """Return a panel with places on a scale; an estimate whose interval leaves out the reference is marked.
+
+    Without a reference all are.
+    """
     low, high = panel.limits or _limits(panel)
     step = _step(high - low)
 
@@ -58,13 +62,20 @@ def drawn(panel: Panel) -> DrawnPanel:
     rows = []
     for label, one in panel.rows:
         ends = [end for end in (one.low, one.value, one.high) if end is not None] or [low]
-        marked = panel.reference is None or not min(ends) <= panel.reference <= max(ends)
+        slack = (high - low) * 1e-6
+        marked = panel.reference is None or not min(ends) - slack <= panel.reference <= max(ends) + slack
         value = None if one.value is None else at(one.value)
-        rows.append(DrawnRow(cut(label, LONGEST_LABEL), value, at(min(ends)), at(max(ends)), marked))
+        rows.append(DrawnRow(_label(label), value, at(min(ends)), at(max(ends)), marked))
     digits = max(0, -floor(log10(step)))
     ticks = [step * index for index in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1)]
     reference = None if panel.reference is None else at(panel.reference)
     return DrawnPanel(panel.scale, rows, [(at(tick), number(tick, digits)) for tick in ticks], reference)
+
+
+def _label(text: str) -> str:
+    """Return a name cut to the room beside a panel, in which a letter of Chinese or Japanese is as wide as two."""
+    wide = sum(east_asian_width(letter) in "FW" for letter in text[:LONGEST_LABEL])
+    return cut(text, LONGEST_LABEL - wide // 2)
 
 
 def _limits(panel: Panel) -> tuple[float, float]:
@@ -72,7 +83,8 @@ def _limits(panel: Panel) -> tuple[float, float]:
     ends = [end for _, one in panel.rows for end in (one.low, one.value, one.high) if end is not None]
     ends += [] if panel.reference is None else [panel.reference]
     low, high = min(ends, default=0.0), max(ends, default=1.0)
-    room = (high - low) * 0.04 or 0.5
+    least = 1e-6 * max(1.0, abs(low), abs(high))
+    room = (high - low) * 0.04 if high - low > least else 5e5 * least
     return low - room, high + room
 
 

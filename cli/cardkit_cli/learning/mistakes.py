@@ -149,7 +149,7 @@ class Mistakes:
         self.screen.show_at_table(self._walk)
 
     def _walk(self) -> None:
-        """Show the mistakes and obey what is typed until end of input or Ctrl-C; errors are shown, not raised."""
+        """Show the mistakes and obey what is typed until the person leaves; errors are shown, not raised."""
         self._show()
         commands = {
             "back": lambda: self._go(-1),

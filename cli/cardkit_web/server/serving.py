@@ -134,7 +134,7 @@ def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
         limit_concurrency=connections(),
         backlog=BACKLOG,
         timeout_graceful_shutdown=3,
-        lifespan="on",
+        lifespan="off",  # `Serving` opens the hub, so that its refusal is a sentence
     )
 
 
@@ -151,17 +151,19 @@ class Serving(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, then call `ready` and wait for its result, if it has one."""
+        """Open the hub and listen, then call `ready` and wait for its result, if it has one; raises `CardkitError`."""
+        await self.hub.open()
         await super().startup(sockets)
         if not self.should_exit and (said := self.ready()) is not None:
             await said
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take nobody in any more, hand tables on, and let pages go, which then ask others."""
+        """Take nobody in any more, hand tables on, let pages go, which then ask others, and close the hub."""
         for server in self.servers:
             server.close()
         await self.hub.leave()
         await super().shutdown(sockets)
+        await self.hub.close()
 
 
 def write_log() -> None:

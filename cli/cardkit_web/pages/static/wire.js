@@ -2,7 +2,7 @@
 
 const FIRST_PAUSE = 400;
 const LONGEST_PAUSE = 8000;
-const PROTOCOL = "cardkit.1";
+const PROTOCOL = "cardkit.2";
 const AGAIN = 1012; // the server restarts, or the table is at another one: it is there at once
 const SOON = 60;
 const FOR_GOOD = 4000; // what the server closes with a code from here on stays closed

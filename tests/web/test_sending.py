@@ -1,0 +1,44 @@
+"""Messages as they are sent: whatever a game's own speech gives, and nothing that a page or a terminal could obey."""
+
+import json
+
+import pytest
+
+from cardkit.cards.card import Card
+from cardkit.cards.spanish import SpanishCard
+from cardkit_web.protocol import MoveData, PongMessage, RefusedMessage
+from cardkit_web.sending import written
+from cardkit_web.table.choices import hand_card
+
+
+class Words(str):
+    """A text of another package."""
+
+
+class Number(int):
+    """A number of another package."""
+
+
+def test_a_message_has_its_type_and_its_fields() -> None:
+    assert '{"type":"pong"}' == written(PongMessage())
+    assert {"type": "refused", "id": None, "reason": "no"} == json.loads(written(RefusedMessage(id=None, reason="no")))
+
+
+def test_texts_and_numbers_of_other_packages_are_sent() -> None:
+    move = MoveData(seat=Number(1), verb=Words("lay"), cards=(Words("7S"),))
+    assert {"seat": 1, "verb": "lay", "cards": ["7S"]} == json.loads(written(move))
+    with pytest.raises(TypeError):
+        written({"move": object()})
+
+
+@pytest.mark.parametrize("text", ["a\u2028b", "\x1b[2J", "\ud800", "\u202eabc"])
+def test_letters_that_could_be_obeyed_are_escaped(text: str) -> None:
+    sent = written({"text": Words(text)})
+    assert sent.isprintable()
+    assert text == json.loads(sent)["text"]
+
+
+def test_cards_of_two_packs_with_one_number_are_told_apart() -> None:
+    both = [hand_card(kind(3), "", "", "en").card for kind in (Card, SpanishCard)]
+    assert both == [Card(3).text, SpanishCard(3).text]
+    assert both[0] != both[1]
