@@ -173,6 +173,7 @@ def _is_path(name: str) -> bool:
 
 
 def _load_house_rules(path: Path, changes: Mapping[str, object]) -> AnyGame:
+    """Return the game of a file of house rules, a preset of its own, with `changes` made last; raises `InvalidRule`."""
     house = read_house_rules(path)
     try:
         family, parent = find_preset(house.parent)

@@ -46,6 +46,7 @@ def _top_first(deck: SomeDeck) -> Sequence[int] | Cards:
 
 
 def _check(players: int, hand_size: int, dealer: int) -> None:
+    """Raise `InvalidDeal` for impossible players, hand size or dealer, `WrongType` unless all are whole numbers."""
     require_number(players, "players")
     require_number(hand_size, "hand_size")
     require_number(dealer, "dealer")

@@ -57,6 +57,7 @@ def definitions(words: Iterable[str], card_type: type[Card]) -> str:
 
 
 def _drawn(card: Card) -> str:
+    """Return the SVG definition of a card's face; a suit that has no shape here is drawn as its sign or name."""
     colour = RED if card.red else BLACK
     symbols = card.alphabet.suit_symbols
     symbol = symbols[card.suit] if 0 <= card.suit < len(symbols) else ""
@@ -352,6 +353,7 @@ def _trump(suit: str, x: float, y: float) -> list[str]:
 
 
 def _hand(hand: SceneHand, x: float, y: float, width: int, name_height: int) -> list[str]:
+    """Return the SVG elements of a hand, from `y` down around `x`: name, roles, size, cards, and a mark if it acts."""
     name = hand.name if len(hand.name) <= LONGEST_NAME else hand.name[: LONGEST_NAME - 1] + "…"
     about = ", ".join((*hand.roles, hand.size) if hand.cards else hand.roles)
     parts = []
@@ -399,6 +401,7 @@ def _heap(pile: ScenePile, x: float, y: float) -> list[str]:
 
 
 def _middle(pile: ScenePile, x: float, y: float, width: int) -> list[str]:
+    """Return the SVG elements of a pile, from `y` down around `x`: a heap, labelled cards, or pairs without a label."""
     if pile.heap:
         return _heap(pile, x, y + 8)
     if not pile.pairs:

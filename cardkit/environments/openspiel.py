@@ -308,6 +308,7 @@ def _changes(text: str) -> Mapping[str, str]:
 
 
 def _kind(name: str, title: str) -> pyspiel.GameType:
+    """Return the type of a preset's game for OpenSpiel, with the players that it allows under its own rules."""
     fewest, most = load(name).seat_range()
     return pyspiel.GameType(
         short_name=short_name(name),
@@ -328,6 +329,7 @@ def _kind(name: str, title: str) -> pyspiel.GameType:
 
 
 def _register(name: str, title: str) -> None:
+    """Register a preset with OpenSpiel; its game is made later, and raises `ValueError` for wrong parameters."""
     kind = _kind(name, title)
 
     class CardkitGame(pyspiel.Game):  # type: ignore[misc]

@@ -43,6 +43,7 @@ def document(deals: Sequence[Playback], seat: int | None = None, teller: Teller 
 
 
 def _as_data(played: Playback, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    """Return the object of a deal for JSON, as `seat` saw it and without the seed; for None with all cards open."""
     record, game = played.record, played.game
     lines = played.lines(seat)
     steps = played.steps
@@ -64,6 +65,7 @@ def _as_data(played: Playback, seat: int | None, teller: Teller | None) -> dict[
 
 
 def _move(played: Playback, step: Step, line: str, seat: int | None, teller: Teller | None) -> dict[str, Any]:
+    """Return the object of a move for JSON, with the position after it; cards `seat` did not see are `??` or `?`."""
     assert step.move is not None
     who = line.partition(" ")[0]
     hidden = played.game.hidden_cards
@@ -173,6 +175,7 @@ def _narrow(scene: Scene, first: int, shared: Shared) -> list[int]:
 
 
 def _on_page(number: int, played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
+    """Return deal `number` as a page reads it, with the view of `seat` or, for None, all; adds parts to `shared`."""
     steps = played.steps
     seats = [seat] if seat is not None else [None, *range(len(played.names))]
     rounds = [step.number for before, step in pairwise(steps) if step.round > before.round]

@@ -246,6 +246,11 @@ class Determinizer:
         return self.game.card_type(card).text
 
     def _step(self, state: State, number: int, again: bool) -> PlayableLine:
+        """Return a way to play line `number` from `state` so that the next can follow, by exchanges of hidden cards.
+
+        The first try is `state` itself unless `again`, which allows fewer tries. Raises `OwnDraw` if the view lacks
+        cards that its seat drew, `NextLineRefused` if only the next line failed, or `InvalidText` with the first error.
+        """
         error = str(NO_CARDS)
         unread: OwnDraw | None = None
         played = led_on = 0

@@ -179,6 +179,7 @@ def _unfinished_deal(text: str, deal: Mapping[str, Any]) -> str:
 
 
 def _read_deal(deal: Mapping[str, Any], keys: list[KeyLine], name: str) -> Record:
+    """Return the record in a deal's table; raises `InvalidText` with the line. `name` is empty for a lone deal."""
     said = _DealTable(deal, keys)
     said.check_types()
     said.check_values()

@@ -158,6 +158,7 @@ def begin(record: Record, load: Load) -> Deal:
 
 
 def _begin(record: Record, load: Load) -> tuple[Deal, Determinizer | None]:
+    """Return the deal before its first move, and a determinizer, None without hidden cards; errors name the line."""
     try:
         game = game_of(record, load)
     except CardkitError as error:

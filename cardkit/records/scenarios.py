@@ -65,6 +65,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
 
 
 def _read_scenario(path: Path, line: KeyLine | None, index: int, entry: Mapping[str, Any]) -> Scenario:
+    """Return the scenario in a table; raises `InvalidText`. `line` is that of `play`, None where it was not found."""
     name = entry.get("id", f"scenario {index + 1}")
     try:
         for key in ("id", "game", "title"):

@@ -133,6 +133,7 @@ class Ismcts:
         return path
 
     def _search_with_many(self, seats: i64, sampler: Sampler, budget: Budget, rng: Random) -> None:
+        """Search with a tree for each seat until `budget` is spent or the action is sure; `tree` is the own seat's."""
         trees: list[Tree] = []
         for _seat in range(seats):
             trees.append(Tree())

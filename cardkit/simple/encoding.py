@@ -70,6 +70,7 @@ class LayoutEncoder(Encoder):
             yield Field("hand_size", NUMBER, 1, other), seen.hand_sizes[(seen.seat + other) % self.seats]
 
     def _zone(self, key: str, zone: Zone, there: Any, seat: int) -> Iterator[Part]:
+        """Yield the fields of a zone as `seat` sees it, its own entry first, and the latest cards of open zones."""
         if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
             yield from self._cards(key, there, 0)  # a seat sees only its own part of such notes
             return
@@ -108,6 +109,7 @@ class LayoutEncoder(Encoder):
             yield Field(key, NUMBER, 1, whose), HIDDEN_NUMBER if there is None else there
 
     def _hidden_parts(self, hands: Sequence[Iterable[int]], zones: Mapping[str, Any], seat: int) -> Iterator[Part]:
+        """Yield as fields the other hands, clockwise from `seat`, then zones that not all seats see."""
         for other in range(1, self.seats):
             yield from self._cards("hand", hands[(seat + other) % self.seats], other)
         for key, zone in self.game.layout.items():

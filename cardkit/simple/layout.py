@@ -233,6 +233,7 @@ class Zone:
         return self._read_list(fields, key, seats)
 
     def _read_list(self, fields: Fields, key: str, seats: int) -> Any:
+        """Return the values of a listed zone in a position, by seat or part, or its melds; raises `InvalidText`."""
         what = {MELDS: _MELD_LIST, NUMBER: _NUMBER_LIST}.get(self.kind, _COLUMN_LIST if self.parts else _TEXT_LIST)
         value = fields.take(key, list, what)
         if value is None:

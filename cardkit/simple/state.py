@@ -307,6 +307,7 @@ class SimpleState(State):
         self._offer(actions)
 
     def _offer(self, actions: Iterable[int]) -> None:
+        """Set the legal actions, as a mask or, for numbers beyond it, as a tuple; raises `InvalidDeal` for none."""
         if isinstance(actions, Hand):
             legal = mask_in(actions)
             if legal >= 0:

@@ -191,6 +191,7 @@ def _elo(score: Estimate) -> Estimate | None:
 
 
 def _bot(table: TableSums, totals: Totals, bot: int, measured: dict[str, Estimate]) -> BotTally:
+    """Return the results of bot number `bot` at a table; the score is None without games, and lies in its interval."""
     lineup, seats = table.lineup, table.lineup.seats
     ends = _ends(list(totals.ends), range(bot * seats, (bot + 1) * seats))
     score = (ends[WON] + 0.5 * (ends[DRAWN] + ends[GIVEN_UP])) / int(totals.games) if totals.games else None
@@ -223,6 +224,7 @@ def _ends(ends: Sequence[int], groups: Iterable[int]) -> tuple[int, int, int, in
 
 
 def _tournament(tables: Sequence[TableSums], seed: int, *, anytime: bool, interrupted: bool) -> Tournament:
+    """Return the results of a tournament: a simulation for each table, and standings by ratings from all tables."""
     lineup = tables[0].lineup
     names = list(dict.fromkeys(label for table in tables for label in table.lineup.labels))
     simulations = tuple(summary(table, anytime=anytime, interrupted=interrupted) for table in tables)

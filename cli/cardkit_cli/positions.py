@@ -57,6 +57,7 @@ def _read_content(path: Path) -> Mapping[str, Any]:
 
 
 def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
+    """Return the game and state of the scenario `wanted`, or of the only one for None; raises `CardkitError`."""
     scenarios = read_scenarios(path)
     names = [scenario.id for scenario in scenarios]
     if wanted is None and len(names) > 1:

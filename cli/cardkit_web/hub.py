@@ -159,6 +159,7 @@ class Hub:
         return table
 
     async def _load(self, name: str) -> Table | None:
+        """Restore a table from the store into `tables`; return None when there is none. Raises `CardkitError`."""
         if self._leaving:
             raise CannotKeep
         if len(self.tables) >= self.limits.tables:

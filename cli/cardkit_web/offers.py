@@ -33,6 +33,7 @@ def offers() -> dict[str, Any]:
 
 
 def _family(family: Family) -> dict[str, Any]:
+    """Return the presets, options and bots of a family for JSON, in the language of the user."""
     game = family.make(family.presets[0])
     return {
         "name": family.name,
@@ -54,6 +55,7 @@ def _family(family: Family) -> dict[str, Any]:
 
 
 def _option(name: str, option: Option) -> dict[str, Any]:
+    """Return an option for JSON: the kind of its field, its values as text, with labels, and its limits."""
     kind = "number"
     values: list[str] = list(option.choices)
     if option.choices:

@@ -173,6 +173,7 @@ def _rules(fields: MessageFields) -> tuple[str, dict[str, str], str]:
 
 
 def _player(word: str, game: AnyGame) -> str:
+    """Return `human` for `person`, and the bot of `bot:NAME`; raises `InvalidText`, or `InvalidBot` for a bad bot."""
     if word == PERSON:
         return HUMAN
     name = word.removeprefix(BOT)

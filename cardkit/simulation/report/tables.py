@@ -165,6 +165,7 @@ def _faults(done: Simulation) -> Block:
 
 
 def _tournament(done: Tournament) -> Iterator[Block]:
+    """Yield the blocks of a tournament's report, the headline first; without games no standings and tables."""
     names = [one.bot for one in done.standings]
     ranked = [Estimate(one.rating, one.rating_low, one.rating_high) for one in done.standings]
     best, second = (
@@ -215,6 +216,7 @@ def _matrix(done: Tournament) -> Block:
 
 
 def _tables(done: Tournament) -> Block:
+    """Return the section with a row for each table, which names its best bot by score, and the folded details."""
     judged = done.tables[0].bots[0].verdict is not None
     rows = []
     for one in done.tables:
@@ -233,6 +235,7 @@ def _tables(done: Tournament) -> Block:
 
 
 def _comparison(done: Comparison) -> Iterator[Block]:
+    """Yield the blocks of a comparison's report: headline, differences, and the folded details of each rule set."""
     names = _names(done.first)
     games = shown_game(done.game), shown_game(done.other_game)
     first, second = (_ruled(game, rules) for game, rules in zip(games, done.changes, strict=True))

@@ -41,6 +41,7 @@ def check_seeds(course: Course) -> int:
 
 
 def _check_same(course: Course) -> None:
+    """Raise `AssertionError` unless a seed gives the same deal and record twice and leaves `random` as it was."""
     game, seats, seed = course.game, course.seats, course.seed
     deals, lines = [], []
     kept = random.getstate()

@@ -65,6 +65,7 @@ def _check_beginning(course: Course) -> None:
 
 
 def _check_going_on(course: Course) -> None:
+    """Raise `AssertionError` unless a seat is to act and `actions`, `is_legal`, `any_action` and a used mask agree."""
     state, must = course.state, course.must
     must("actor", state.actor, 0 <= state.actor < course.seats, "a seat while the deal goes on")
     outcome = state.outcome, state.outcome_seat
@@ -110,6 +111,7 @@ def _check_step(course: Course, actor: int, decision: int, playing: int, reentry
 
 
 def _check_end(course: Course) -> None:
+    """Raise `AssertionError` unless nobody can act at the end and outcome, standing and scores fit each other."""
     state, game, seats, must = course.state, course.game, course.seats, course.must
     must("actor", state.actor, state.actor == NOBODY, f"{NOBODY} when the deal is over")
     legal = list(state.actions())

@@ -281,6 +281,7 @@ class DrawnWindow(App[None]):
         return self.question.moves if self.question is not None else None
 
     def _draw_hand(self) -> None:
+        """Draw the hand with its cursor, which is scrolled into view, and keep the drawing in `drawn` for clicks."""
         cards, moves = self.hand_cards(), self._moves
         width = self.size.width - self._side() - 3  # and the bar of a hand that is scrolled
         shown = held(
@@ -327,6 +328,7 @@ class DrawnWindow(App[None]):
         return [*self.question.moves.offered, *self.question.entries]
 
     def _draw_list(self) -> None:
+        """Find the entries that can be chosen now, and draw them, scrolled to the highlighted one, with the prompt."""
         self.entries = self._listed()
         self.numbers = numbers_of(self.question, self.entries)
         self.at_once = keys_at_once(self.question, self.entries)
@@ -367,6 +369,7 @@ class DrawnWindow(App[None]):
         return said
 
     def _about(self) -> str:
+        """Return how to choose a move, why the chosen cards cannot be laid, or that others act; empty for a menu."""
         if self.wanted:
             return ""
         if self.question is None:

@@ -385,6 +385,7 @@ class Window(DrawnWindow):
             self.terminal.press(character.lower())
 
     def _key_on_page(self, key: str) -> bool:
+        """Scroll or close the open page by a key; return False when the key does neither."""
         pane = self.query_one("#page", VerticalScroll)
         scrolls = {
             "up": pane.scroll_up,
@@ -408,6 +409,7 @@ class Window(DrawnWindow):
         return self.question is None or self.question.moves is not None or bool(self.question.entries)
 
     def _enter(self) -> None:
+        """Answer with the typed number or line, else the highlighted entry, else the chosen cards, else nothing."""
         text = self.query_one(Line).value.strip()
         if self._numbered(text) >= 0:
             self._answer(self.entries[self._numbered(text)].typed)

@@ -196,6 +196,7 @@ class Mistakes:
         return prompt.ask(said, ways, moves)
 
     def _show(self) -> None:
+        """Print the present mistake: the table before it, the move that was made, its chance and the best one."""
         mistake, judged = self._mistake, self._mistake.judged
         speech = speech_of(mistake.game, self.screen)
         self.screen.say()

@@ -149,6 +149,7 @@ class EndingPuzzle:
         self.screen.say(said)
 
     def _refute(self, chosen: JudgedMove) -> None:
+        """Say that a move draws or loses, show up to `REFUTED` moves of best play from it on, and draw the position."""
         pattern = words.DRAWS if chosen.value == DRAWN else words.LOSES
         said = self.speech.tell_choice(chosen.move)
         self.screen.say(pattern.format(move=said[:1].upper() + said[1:]), style="yellow")

@@ -139,6 +139,7 @@ class LiveTable:
             self.state.let_decide(people[0])
 
     def _tell(self, before: State, move: Move | None, prelude: Sequence[str] = ()) -> None:
+        """Save the deal; then show `prelude`, the effects of `move` (None for silence), and the table."""
         self.saver.keep(self.deal)
         people = self.party.people
         if self.shared is not None:
@@ -196,6 +197,7 @@ class LiveTable:
         return self.out_of_turn.responders(self.state) if self.out_of_turn is not None else []
 
     def _window(self) -> None:
+        """Collect the answers to the latest play and carry them out together, unless a person takes a move back."""
         assert self.out_of_turn is not None
         callers = self._responders()
         people = [seat for seat in callers if self.party.seats[seat].bot is None]

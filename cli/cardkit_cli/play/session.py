@@ -194,6 +194,7 @@ class Session:
         self.screen.show_aside(lambda: self.after[word](self.ended, self.party.people, self.screen))
 
     def _deal(self) -> LiveTable:
+        """Deal, save the beginning of the record, announce the deal, committed to if `fair`, and return its table."""
         number = self.progress.number + 1
         seed = self.party.seed if number == 1 else derived_seed(self.party.seed, number)
         shares = fair_play.gather_shares(self.party) if self.shared else ()

@@ -129,6 +129,7 @@ def _seat_of(match: SavedMatch, name: str | None) -> int | None:
 
 
 def _deal(record: Record, seat: int) -> CountedDeal:
+    """Return the outcome of a record for `seat`; raises `CardkitError`, also for other players than hands."""
     game = game_of(record, load)
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:
@@ -155,6 +156,7 @@ def _straps(game: AnyGame, record: Record) -> int:
 
 
 def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
+    """Return the counts of `deals`, oldest first; those left or unfinished count only as such, and in `undone`."""
     outcomes = [deal.outcome for deal in deals]
     ended = [outcome for outcome in outcomes if outcome not in (ABANDONED, UNFINISHED)]
     return Row(

@@ -94,6 +94,7 @@ class Findings:
 
 
 def _verdict(number: int, record: Record, commitments: Sequence[str], noted_links: Sequence[str]) -> Verdict:
+    """Return the verdict on deal `number`, with its `problem` unless it is `FAIR`; errors are not raised."""
     text = given = problem = None
     verdict = FAIR
     try:

@@ -93,6 +93,7 @@ async def analysis(page: Page, record: Record, seat: int) -> tuple[list[str], li
 
 
 def _sentences(found: Analysis, seat: int) -> list[str]:
+    """Return sentences on the mistakes in an analysis, on the chance to win that they cost, and on its assumptions."""
     mistakes = sum(judged.better is not None for judged in found.decisions)
     rough = [str(ROUGH)] if found.rough else []
     return [

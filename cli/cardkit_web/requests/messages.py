@@ -49,6 +49,7 @@ async def _language(page: Page, message: page_messages.LanguageRequest) -> None:
 
 
 async def _sit(page: Page, message: page_messages.SitRequest) -> None:
+    """Give a page a seat and a new token for it, or change the name at its seat; raises `CardkitError`."""
     name, account = await sitting_as(page, checked_name(message.name))
     table = page.table
     if page.seat is not None:

@@ -166,6 +166,7 @@ class TableMatch:
         return await shuffle.gather(lambda: host.present, host.audience.show_table, keep)
 
     def _record(self, live: Deal) -> Record:
+        """Return the record of `live` so far, with the players at the deal, and with its commitment if it has one."""
         host = self.host
         record = live.record(tuple(host.names), date.today().isoformat())
         record = attrs.evolve(

@@ -148,6 +148,7 @@ class LiveDeal:
         await self._commit(after, after.last)
 
     async def _person(self, seat: int) -> None:
+        """Wait for the move of the person at `seat`, and carry it out; a bot plays for one who is too late."""
         if seat != self.state.actor:
             self.deal = self.floor_of(seat)
         clock = self.host.setup.clock
@@ -273,6 +274,7 @@ class LiveDeal:
         await window.closes()
 
     async def _call_window(self, responders: Sequence[int]) -> None:
+        """Collect the answers of people and bots to the latest play, and carry them out together."""
         bots = {seat: name for seat, name in self.host.bots().items() if seat in responders}
         window = self._open(IN_ORDER, responders)
         waiting = asyncio.ensure_future(self._wait(window))
@@ -357,6 +359,7 @@ class LiveDeal:
         return after
 
     async def _order_window(self, seekers: Sequence[int]) -> None:
+        """Let people answer in any order; carry out the legal answers in that order until the play is closed."""
         assert self.turns is not None
         window = self._open(ORDER, seekers)
         await self._wait(window)

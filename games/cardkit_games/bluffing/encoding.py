@@ -154,6 +154,7 @@ class Summary:
             self.read += 1
 
     def _note(self, log: EventLog, shown: i64, plays: list[Play]) -> None:
+        """Note the event at `read`, which showed the cards `shown`; `plays` holds the seat's own plays."""
         kind, who, seats = log.kind(self.read), log.seat(self.read), self.seats
         if kind == PLAYED:
             self.counts[PLAYS * seats + who] += 1

@@ -230,6 +230,7 @@ def read_snapshots(content: Sequence[Mapping[str, Any]]) -> Record:
 
 
 def _record(content: Sequence[Mapping[str, Any]]) -> Record:
+    """Return the record of snapshots, its result None unless one player lost; raises `InvalidText` for a wrong pack."""
     first, last = content[0], content[-1]
     names = [str(player["id"]) for player in first["players"]]
     size = int(first["game_rules"]["card_amount"])

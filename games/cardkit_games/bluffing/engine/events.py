@@ -190,6 +190,7 @@ class EventLog:
         return self._made[:number]
 
     def _make(self, index: i64) -> Event:
+        """Return a new object for the event `index`; `event` makes each only once."""
         at = index * ROW
         word = self._words[at]
         event = Event(

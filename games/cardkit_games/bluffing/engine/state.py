@@ -95,6 +95,7 @@ class BluffingState(BluffingTable):
             self.opening = False
 
     def _starter(self) -> i64:
+        """Return the seat that plays first, by the rules; where it lays the lowest rank, set that as due (A-VA1)."""
         if self.book.starter == START_DEALER:
             return self.dealer
         if self.book.first_lowest:  # A-VA1
@@ -347,6 +348,7 @@ class BluffingState(BluffingTable):
         self._close()
 
     def _answer(self, action: i64) -> None:
+        """Carry out an answer of the actor to the latest play: to let it pass, call, believe, force, or pick a card."""
         if action == DECLINE:
             if self.phase == ANSWER:
                 self._close()  # A-V6: trusting takes effect before the truster lays
@@ -423,6 +425,7 @@ class BluffingState(BluffingTable):
         self._ask(seat, RESPOND, 0, self.ways_to_lay(seat) | BIT[PASS] | BIT[CHALLENGE])
 
     def _pass(self) -> None:
+        """Let the actor pass, or draw where the rules say so; ask the next seat, in a new round if all have passed."""
         seat = self.actor
         if self.book.draw_turn:
             self.draw_from_stock(seat, 1)

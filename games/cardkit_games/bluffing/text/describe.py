@@ -184,6 +184,7 @@ def _words(rules: BluffingRules, *options: str) -> list[str]:
 
 
 def _cards(rules: BluffingRules) -> list[str]:
+    """Return the sentences on the pack or packs, on jokers and wild ranks, and on the deal."""
     sentences = [_pack(rules)]
     if rules.small_pack_up_to:
         lowest = rank_plural(RANKS.index(rules.small_low_rank))
@@ -229,6 +230,7 @@ def _pack(rules: BluffingRules) -> str:
 
 
 def _dealing(rules: BluffingRules) -> str:
+    """Return the sentence that says how cards are dealt, and where the cards that are left over lie."""
     if rules.deal == "stock":
         return gettext(
             "Everybody is dealt {cards}, one at a time; the rest is the stock, face down.",
@@ -301,6 +303,7 @@ def _order(rules: BluffingRules) -> str:
 
 
 def _announcing(rules: BluffingRules) -> list[str]:
+    """Return the sentences on announcements: the first one, those that may follow, and whether numbers are true."""
     first = ANY.format(rules.unit)
     if rules.first_rank in FIRST_CLAIMS:
         first = str(FIRST_CLAIMS[rules.first_rank])

@@ -131,6 +131,7 @@ def _scene(
     names: Sequence[str],
     ending: str = "",
 ) -> Scene:
+    """Return the scene of a table; while hands are chosen, the piles to choose from take the place of `pile`."""
     removed = int(seen.removed())
     choices = [
         ScenePile(f"{pile_name('pile')} {number}", (HIDDEN_CARD,), False, True, counted=False, looks=height)

@@ -65,6 +65,7 @@ def _within(name: str) -> str:
 def _tell_event(
     spelling: Spelling, before: BluffingState, state: BluffingState, index: int, names: Sequence[str]
 ) -> list[str]:
+    """Return one or two sentences on event number `index` of `state`; `before` is the state before the move."""
     event = state.event(index)
     who = names[event.seat] if event.seat >= 0 else ""
     cards = spelling.cards_text(cards_of(event))

@@ -68,6 +68,7 @@ def parse_move(text: str) -> BluffingMove:
 
 
 def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
+    """Return the move of a line without its outcome; raises `InvalidText`, also if `verdict` does not fit the verb."""
     if line.split() == WINDOW_CLOSES.split():
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()

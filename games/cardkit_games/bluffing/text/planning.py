@@ -258,6 +258,7 @@ class _Planner:
             raise self._refuse(words.NOT_EMPTY)
 
     def _announce(self) -> None:
+        """Announce the claim of the move, if there is a choice; raises `IllegalMove` for one that is not possible."""
         state, claim = self.state, self.move.claim
         assert claim is not None
         if state.is_legal(LAY):
@@ -284,6 +285,7 @@ class _Planner:
             raise self._why_not_announce(claim, rank)
 
     def _why_not_announce(self, claim: Claim, due: int | None = None) -> IllegalMove:
+        """Return the refusal of `claim`, by the first rule that it breaks; `due` is the only claim that is possible."""
         state = self.state
         code, unit = claim.code(state.book.unit), state.book.unit
         if code is None and claim.names_cards:

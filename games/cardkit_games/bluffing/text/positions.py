@@ -132,6 +132,7 @@ def _pile(text: str, index: int) -> list[Card]:
 
 
 def _read_piles(fields: Fields, state: BluffingState) -> None:
+    """Read the piles to choose from, and ask the chooser, by default at the dealer's left; raises `InvalidText`."""
     texts = fields.take("piles", list, mark("a list with a text of cards for each pile"))
     heights = fields.take(
         "heights", list, mark("a list with a number for each pile"), [len(str(t).split()) for t in texts]
@@ -150,6 +151,7 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
 
 
 def _read_round(fields: Fields, state: BluffingState) -> None:
+    """Read the course of a deal that goes on, and ask the seat whose turn it is; raises `InvalidText`."""
     claim = fields.text("claim")
     to_act = fields.seat("to_act", state.seats)
     latest = None if claim is None else parse_move(claim)
@@ -270,6 +272,7 @@ def _read_kept(fields: Fields, state: BluffingState) -> None:
 def _read_claim(
     fields: Fields, state: BluffingState, latest: BluffingMove, asked: int | None, waiting: list[int] | None
 ) -> None:
+    """Make `latest` the play that is answered next, by `asked` or the first of `waiting`; raises `InvalidText`."""
     claim = latest.claim
     pile = [state.pile[index] for index in range(state.pile_size)]
     if not 0 <= latest.seat < state.seats:

@@ -262,6 +262,7 @@ class BluffingSpeech:
         return None
 
     def _read_play(self, text: str, state: BluffingState) -> Move:
+        """Return the play that `text` means, with the only possible claim if it has none; raises `InvalidText`."""
         names = text.replace(",", " ").split()
         hand = self._hand(state.observe(state.actor))
         at = _announcement_at(names, ACE_OF_SPADES in hand)

@@ -76,6 +76,7 @@ def _deal_hands(state: DurakState, order: vec[i64]) -> i64:
 
 
 def _choose_trump(state: DurakState, order: vec[i64], top: i64) -> None:
+    """Set the trump by the rules: fixed, or by the card turned up or, with none left, shown by the dealer (A-D2)."""
     if state.book.trump != TRUMP_TURNED_UP:
         state.set_trump(state.book.trump)
         return

@@ -173,6 +173,7 @@ class DurakState(DurakTable):
         return seat
 
     def _lead_card(self, card: i64) -> None:
+        """Lay a card of the lead, or end the lead with `DONE`; ask for more or the next seat, or end a won bout."""
         if self.passed_over:
             self.note_passed_over()
         if card != DONE:
@@ -630,6 +631,7 @@ class DurakState(DurakTable):
     # -- The end of a bout ---------------------------------------------------------------------------------------------
 
     def _end_bout(self, taken: bool) -> None:
+        """Clear the table, into the defender's hand if `taken`; refill, then end the deal or begin the next bout."""
         taker = self.defending
         straps: i64 = 0
         if taken and self.book.notes_takes:

@@ -621,6 +621,7 @@ class DurakTable(CompiledState):
         self._draw(self.defending)
 
     def _draw(self, seat: i64) -> None:
+        """Let `seat` draw up to a full hand, as far as the stock goes; unseen cards clear the notes about its hand."""
         hand = self.hands[seat]
         missing = min(self.book.hand_size - count(hand), self.stock.remaining())
         if missing <= 0:
@@ -815,6 +816,7 @@ class DurakTable(CompiledState):
         seen.reports = shown
 
     def _show_doubles(self, seen: DurakObservation, doubles: Doubles) -> None:
+        """Write into `seen` the second copies that its seat knows of, as before another seat's play under way."""
         seen.second = doubles.hands[seen.seat]
         seen.known = doubles.known[:]
         seen.known_twice = doubles.known_twice[:]

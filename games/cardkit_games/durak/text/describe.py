@@ -131,6 +131,7 @@ def _who_adds(rules: DurakRules) -> str:
 
 
 def _in_short(rules: DurakRules) -> list[str]:
+    """Return the sentences of the short form: the goal, attack and defence, and how a bout ends."""
     goal = gettext("Get rid of your cards.")
     sentences = [
         f"{goal} {_loser(rules)}",
@@ -203,6 +204,7 @@ def _beats_some(rules: DurakRules) -> str:
 
 
 def _cards(rules: DurakRules) -> list[str]:
+    """Return the sentences on the pack or packs, on the deal, on trumps, and on their exchange."""
     dealt = {
         "none": Plural(
             "{number} card, {ranks}; everybody is dealt {each}.",
@@ -269,6 +271,7 @@ def _turned_up_by_seat(rules: DurakRules) -> list[str]:
 
 
 def _turned_up(rules: DurakRules) -> list[str]:
+    """Return the sentences on the card turned up for trumps, on special cards in its place, and on the stock."""
     if rules.stock == "draw":
         turned = gettext(
             "The next card is turned up: its suit is trumps, and it lies face up under the stock and is drawn last. If "
@@ -323,6 +326,7 @@ def _first_start(rules: DurakRules) -> str:
 
 
 def _next_start(rules: DurakRules) -> str:
+    """Return the sentence on who deals and who attacks first in each deal after the first."""
     if rules.next_start == "lowest_trump":
         return _next_by_lowest(rules)
     if rules.teams:
@@ -411,6 +415,7 @@ def _defence(rules: DurakRules) -> list[str]:
 
 
 def _beaten(rules: DurakRules) -> str:
+    """Return the sentence that says which cards beat a card, with its clauses (D10, P-spades)."""
     if rules.trump == "per_seat" and rules.spades_only_by_spades:
         return gettext(
             "A card is beaten by a higher card of its suit, and every trump of the defender beats every card of the "
@@ -444,6 +449,7 @@ def _transfer(rules: DurakRules) -> str:
 
 
 def _passed_on(rules: DurakRules) -> Message:
+    """Return the message on how an attack is passed on (P-transfer), in which `player` is to be filled in."""
     mixed = rules.open_shape in ("one_three_five", "exactly_three")
     if mixed and rules.transfer_first_bout:
         return Message(
@@ -526,6 +532,7 @@ def _after(rules: DurakRules) -> list[str]:
 
 
 def _end(rules: DurakRules) -> list[str]:
+    """Return the sentences on going out, losing, ties, the length of a match, and deals that are given up."""
     if rules.stock == "draw":
         out = gettext("With the stock gone, whoever has no cards at the end of a bout is out.")
     else:

@@ -110,6 +110,7 @@ def _hand(
 
 
 def _scene(seen: DurakObservation, hands: Sequence[SceneHand], ending: str = "") -> Scene:
+    """Return the scene of a table; once the deal is over it has no limit of attack cards and no notes."""
     under = [TEXTS[card] for card in (*seen.face_up, *([seen.turned_up] if seen.turned_up >= 0 else []))]
     stock = (*[HIDDEN_CARD] * (seen.stock_size - len(under)), *under)
     pairs = [

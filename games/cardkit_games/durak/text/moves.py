@@ -213,6 +213,7 @@ def _plan(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> l
 
 
 def _actions(state: DurakState, move: Move, rules: DurakRules, preset: Preset) -> list[int]:
+    """Return the actions of the actor's move, without a `DONE` behind its cards; raises `IllegalMove`."""
     if move.verb == "attack":
         return _attack(state, move)
     if move.verb == "beat":
@@ -332,6 +333,7 @@ def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
 
 
 def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, preset: Preset) -> list[int]:
+    """Return the actions that pass the attack on with `cards`, one for each card; raises `IllegalMove`."""
     _hold(state, cards)
     passing = state.passing_card()
     for card in cards:

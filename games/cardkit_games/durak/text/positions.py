@@ -245,6 +245,7 @@ def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> 
 
 
 def _read_stock(fields: Fields, state: DurakState) -> None:
+    """Read trumps and stock, and make a turned-up card that a hand holds known to all; raises `InvalidText`."""
     if state.book.trump_per_seat:
         _read_trumps(fields, state)
         _read_order(fields, state)
@@ -318,6 +319,7 @@ def _without_trumps(fields: Fields, state: DurakState) -> bool:
 
 
 def _read_discard(fields: Fields, state: DurakState) -> list[Card]:
+    """Read the discard, cards or just their number; return the cards, none for a number. Raises `InvalidText`."""
     discard = fields.take("discard", (int, str), mark("cards, or how many"), "")
     if isinstance(discard, int):
         most = len(state.book.pack)
@@ -375,6 +377,7 @@ def _active_seat(fields: Fields, state: DurakState, key: str, default: int) -> i
 
 
 def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, check: bool) -> None:
+    """Read the bout, and ask the seat to act; raises `InvalidText`, with `check` also for an impossible course."""
     if fields.peek("attacker") is None:
         raise invalid("`attacker` must be there: the seat that leads.")
     attacker = _active_seat(fields, state, "attacker", 0)
@@ -462,6 +465,7 @@ def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
 
 
 def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
+    """Lay `pairs` on the table; raises `InvalidText` for too many, or for a card that may not beat the other."""
     if len(pairs) > len(state.attack):
         raise invalid(
             "`table` has {pairs} attack cards, and these rules allow {most}.", pairs=len(pairs), most=len(state.attack)

@@ -257,6 +257,7 @@ def _read_lines(lines: Sequence[object], state: DurakState) -> list[LaidCard]:
 
 
 def _read_line(words: list[str], line: str, state: DurakState) -> LaidCard:
+    """Return the card of a line such as `1 beat 6H false`, and cut numbers off `words`; raises `InvalidText`."""
     numbers: list[int] = []
     while len(words) > 3 and is_number(words[-1]):
         numbers.insert(0, int(words.pop()))

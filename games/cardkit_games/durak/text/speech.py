@@ -143,6 +143,7 @@ class DurakSpeech:
     def _tell_end_of_bout(
         self, before: DurakState, move: Move | None, after: DurakState, names: Sequence[str]
     ) -> list[str]:
+        """Return sentences on cards beaten, taken and drawn, and seats out; `move` is None if none ended the bout."""
         verb = "" if move is None else move.verb
         laid = len(move.cards) if move is not None and verb in ("attack", "transfer") else int(verb == "beat")
         discarded = after.discards - before.discards

@@ -299,6 +299,7 @@ class Counting:
         return self.seats + len(self.lying) - 1
 
     def _play(self, event: Event) -> None:
+        """Put a play on the pile as a new zone, and change the domains of the cards that may lie there."""
         book, seat = self.seen.book, int(event.seat)
         self.latest, self.zone = event, self._lay(int(event.number))
         matches = book.must_match and event.empties and event.plus == 0

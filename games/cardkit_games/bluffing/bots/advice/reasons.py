@@ -158,6 +158,7 @@ def _singular(claim: int, unit: int) -> str:
 
 
 def _play(seen: BluffingObservation, move: BluffingMove) -> str:
+    """Return why to lay the cards of `move`, true or false; empty for fewer cards than announced, all of them true."""
     assert move.claim is not None
     unit = seen.book.unit
     rank = move.claim.code(unit)

@@ -241,6 +241,7 @@ class Belief:
         self.leading = False
 
     def _claim_of_another(self, seen: BluffingObservation, cards: Counts, seat: i64, rank: i64, number: i64) -> None:
+        """Set `lie` for a claim of another seat, add it to `claims`, and learn from it about seat and pile."""
         book = seen.book
         held = self.hold(seen, seat, rank)
         size: i64 = max(number, cards.sizes[seat])

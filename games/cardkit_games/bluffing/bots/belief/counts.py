@@ -121,6 +121,7 @@ class Counts:
         self.read += 1
 
     def _lay(self, seen: BluffingObservation, event: Event) -> None:
+        """Count a play; if it empties a hand, cards beyond the announced number are `unannounced`, on the pile too."""
         seat = event.seat
         self.before = seat
         self.sizes[seat] = max(0, self.sizes[seat] - event.number)

@@ -172,6 +172,7 @@ class QuickPlayers:
     # -- Calls
 
     def _calls(self, state: BluffingState, seat: i64, rng: Random) -> bool:
+        """Return whether `seat` calls the latest play: always if it must be false or would win, else by its type."""
         book = state.book
         player = state.player
         rank = state.rank

@@ -118,6 +118,7 @@ class BluffingSampler(Sampler):
     # -- Reading the past
 
     def _read(self) -> None:
+        """Follow all events, once, to set the pile, the cards that lie elsewhere unseen, and those out of play."""
         seen = self.seen
         for card in seen.book.pack:
             self.spare[card] += 1
@@ -237,6 +238,7 @@ class BluffingSampler(Sampler):
                 self.kept |= BIT[rank]
 
     def _lay(self, event: Event, index: i64) -> None:
+        """Lay the play of event number `index` on the pile: its cards if they were seen, else unseen entries."""
         seen = self.seen
         self.base = len(self.pile)
         self.starts = append(self.starts, self.base)

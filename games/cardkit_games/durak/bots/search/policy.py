@@ -122,6 +122,7 @@ class CutPolicy(DurakPolicy):
 
 
 def _cheapest(state: DurakState, legal: i64) -> i64:
+    """Return the cheapest card or transfer of the mask `legal`; without either, its lowest action."""
     trump = state.own_trump(state.actor)
     cards = legal & (BIT[DONE] - 1)
     transfers = legal & ~(BIT[TRANSFER] - 1)

@@ -96,6 +96,7 @@ class Features:
         self.found = found
 
     def _add(self, state: DurakState, seat: i64, first: i64) -> None:
+        """Append the features of `seat` for a linear value, each moved by `first`; with two seats left, one fewer."""
         hand = state.hands[seat]
         features = self.features
         found = self.found
