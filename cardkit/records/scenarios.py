@@ -58,7 +58,8 @@ def read_scenarios(path: Path) -> list[Scenario]:
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
     entries = content.get("scenario")
-    if set(content) != {"scenario"} or not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
+    tables = isinstance(entries, list) and bool(entries) and all(isinstance(entry, dict) for entry in entries)
+    if set(content) != {"scenario"} or not tables:
         raise InvalidText(gettext("{path}: a scenario file holds [[scenario]] tables and nothing else.", path=path))
     plays = {key.index: key for key in key_lines(text) if (key.header, key.key) == ("scenario", "play")}
     return [_read_scenario(path, plays.get(index), index, entry) for index, entry in enumerate(entries)]

@@ -177,6 +177,8 @@ class Hub:
             raise
         try:
             await table.restore()
+            if self._leaving:
+                raise CannotKeep
         except BaseException:
             await table.close()
             raise

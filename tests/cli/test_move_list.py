@@ -1,5 +1,6 @@
 """The list of moves: every entry can be typed, and every legal move can be chosen."""
 
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
@@ -9,7 +10,7 @@ import pytest
 from bids_and_discards import BIDDING, DISCARDING
 from capturing import OLD_MAID
 from cardkit import Card, LegalMoves, load
-from cardkit.errors import IllegalMove, InvalidText
+from cardkit.errors import CardkitError, IllegalMove, InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
@@ -157,3 +158,11 @@ def test_few_sets_are_chosen_in_the_hand_where_any_cards_of_one_number_may_be() 
         return list(moves.set_sizes)
 
     assert [sizes_of(0), sizes_of(1)] == [[2], []]
+
+
+@pytest.mark.parametrize("line", [",", " , ,", "as", "as as", "/", "10", "-1", "\N{NO-BREAK SPACE}", "?" * 300])
+@pytest.mark.parametrize("name", ["podkidnoy", "durak-sharps", "verish", "cheat-updown", "cals-bs", "valepaska"])
+def test_a_line_that_means_nothing_is_read_or_refused(name: str, line: str) -> None:
+    for moves in states(load(name)):
+        with suppress(CardkitError):
+            moves.read(line)

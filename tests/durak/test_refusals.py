@@ -292,6 +292,8 @@ def test_a_line_that_is_no_move_is_explained(text: str, gist: str) -> None:
         ({"table": "9S"}, r"is not a pair: write attack/defence"),
         ({"table": "9S/8D"}, r"8D does not beat 9S"),
         ({"defender": 0, "table": "9S/-"}, r"`defender` must be another seat"),
+        ({"taking": True}, r"With an empty table nobody takes"),
+        ({"defender": 2}, r"the attacker leads to the next seat"),
         ({"out": [0]}, r"[Ss]eat 0 holds cards and cannot be out"),
         ({"hands": ["7S", "", ""]}, r"[Aa]t least two seats"),
         ({"colour": "red"}, r"`colour` is not a key of such a position"),
@@ -301,6 +303,11 @@ def test_a_position_that_cannot_be_is_explained(change: dict[str, Any], gist: st
     position = {**_position("7S 7D", "8S 9D", "JS"), **change}
     with pytest.raises(InvalidText, match=gist):
         load("podkidnoy").from_position(position, check=False)
+
+
+def test_a_game_without_trumps_has_none_in_a_position() -> None:
+    with pytest.raises(InvalidText, match=r"`trump` must be left out"):
+        load("no-trump").from_position(_position("7S 7D", "8S 9D") | {"trump": "D"}, check=False)
 
 
 @pytest.mark.parametrize("key", ["hands", "trump", "attacker"])

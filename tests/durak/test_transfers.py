@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from cardkit import Card, Cards, Deal, load
+from cardkit.game.capabilities import EVERYBODY
+from cardkit.speech.speech import speech_of
+from cardkit.speech.spelling import Spelling
 from cardkit_games.durak.engine.actions import TAKE, TRANSFER
 
 
@@ -55,3 +58,14 @@ def test_every_set_of_cards_that_passes_an_attack_on_is_offered() -> None:  # P-
 def test_one_card_passes_an_attack_on_at_most_tables() -> None:
     offers = load("perevodnoy").offers(attacked("9S", "9D 9C 6S"))
     assert ["9D", "9C"] == [str(move.cards[0]) for move in offers if move.verb == "transfer"]
+
+
+def test_an_attack_whose_passing_on_ends_the_bout_is_taken_by_the_new_defender() -> None:  # P-last-attack
+    game: Any = load("perevodnoy", {"last_attack": "ends"})
+    position = {"hands": ["", "6H", "7S 8S"], "trump": "D", "stock": "", "attacker": 0, "defender": 1, "table": "6S/-"}
+    deal = Deal(game, game.from_position(position))
+    before, names = deal.state.clone(), ["Anna", "Boris", "Clara"]
+    move = deal.play("1 transfer 6H")
+    told = " ".join(speech_of(game, Spelling()).tell(before, deal.moves[-1], deal.state, names, EVERYBODY))
+    assert "Clara picks up 2 cards." in told, move
+    assert "Drawn" not in told

@@ -113,6 +113,7 @@ def _check_step(course: Course, actor: int, decision: int, playing: int, reentry
 def _check_end(course: Course) -> None:
     """Raise `AssertionError` unless nobody can act at the end and outcome, standing and scores fit each other."""
     state, game, seats, must = course.state, course.game, course.seats, course.must
+    ended = look(state)
     must("actor", state.actor, state.actor == NOBODY, f"{NOBODY} when the deal is over")
     legal = list(state.actions())
     must("actions()", legal, not legal and not state.legal, "empty, and `legal` 0, when the deal is over")
@@ -142,7 +143,6 @@ def _check_end(course: Course) -> None:
     right = all(abs(whole * score - round(whole * score)) <= 1e-6 for score in scores)
     wanted = "0, 1/2 or 1 where `scoring` does not say that results are points, penalties, winners or a ranking"
     must("scores", scores, right, wanted)
-    ended = look(state)
     state.clone()
     course.same(ended, look(state), "all should stay as it is when the deal is over", how=WENT)
 

@@ -333,11 +333,11 @@ class DrawnWindow(App[None]):
         self.numbers = numbers_of(self.question, self.entries)
         self.at_once = keys_at_once(self.question, self.entries)
         self.at = min(self.at, len(self.entries) - 1)
-        room = self._rows()
+        room, across = self._rows(), self.across()
+        first = self.first // across
         if self.at >= 0:
-            self.first = min(max(self.first, self.at - room + 1), self.at)
-        self.first = max(0, min(self.first, len(self.entries) - room))
-        across = self.across()
+            first = min(max(first, self.at // across - room + 1), self.at // across)
+        self.first = across * max(0, min(first, -(-len(self.entries) // across) - room))
         rows = []
         for start in range(self.first, min(self.first + room * across, len(self.entries)), across):
             cells = [self._entry(index) for index in range(start, min(start + across, len(self.entries)))]

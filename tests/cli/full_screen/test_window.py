@@ -13,6 +13,7 @@ from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.play.seats import names_of
+from cardkit_cli.terminal.choosing import Answer
 from full_screen import Player, play_deal, visit
 from neighbours import neighbour
 
@@ -63,6 +64,25 @@ def test_the_cards_of_a_set_are_counted_while_they_are_chosen() -> None:
         return True
 
     asyncio.run(play_deal(neighbour("hearts"), ["human", "random", "random", "random"], until=choose, seed=2))
+
+
+def test_a_long_list_of_several_columns_fills_its_rows_wherever_it_is_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scroll(player: Player) -> bool:
+        window = player.window
+        monkeypatch.setattr(
+            window, "_listed", lambda: [Answer(f"entry {number}.", str(number)) for number in range(50)]
+        )
+        window._draw_list()
+        room = window._rows() * window.across()
+        assert window.across() > 1
+        for at in (0, 30, 49, 25, 0):
+            window.at = at
+            window._draw_list()
+            assert f"entry {at}." in player.text("list")
+            assert room - window.across() < player.text("list").count("entry") <= room
+        return True
+
+    asyncio.run(play_deal(neighbour("hearts"), ["human", "random", "random", "random"], until=scroll, seed=2))
 
 
 def test_the_window_is_drawn_anew_when_its_size_changes() -> None:

@@ -155,6 +155,8 @@ def _read_round(fields: Fields, state: BluffingState) -> None:
     claim = fields.text("claim")
     to_act = fields.seat("to_act", state.seats)
     latest = None if claim is None else parse_move(claim)
+    if latest is not None and not 0 <= latest.seat < state.seats:
+        raise invalid("`claim` must be of a seat from 0 to {seats}.", seats=state.seats - 1)
     _read_out(fields, state, latest)
     _read_last(fields, state, to_act)
     _read_passes(fields, state)
@@ -275,8 +277,6 @@ def _read_claim(
     """Make `latest` the play that is answered next, by `asked` or the first of `waiting`; raises `InvalidText`."""
     claim = latest.claim
     pile = [state.pile[index] for index in range(state.pile_size)]
-    if not 0 <= latest.seat < state.seats:
-        raise invalid("`claim` must be of a seat from 0 to {seats}.", seats=state.seats - 1)
     if claim is None or sorted(pile[state.pile_size - len(latest.cards) :]) != sorted(latest.cards):
         raise invalid("`claim` must be the play whose cards lie on top of `pile`.")
     state.fours_base = fields.number("fours_base", 0) or 0

@@ -264,6 +264,8 @@ class BluffingSpeech:
     def _read_play(self, text: str, state: BluffingState) -> Move:
         """Return the play that `text` means, with the only possible claim if it has none; raises `InvalidText`."""
         names = text.replace(",", " ").split()
+        if not names:
+            raise InvalidText(NOT_UNDERSTOOD.format(text=text))
         hand = self._hand(state.observe(state.actor))
         at = _announcement_at(names, ACE_OF_SPADES in hand)
         if names[0].lower() == words.AS and len(names) > 1 and ACE_OF_SPADES not in hand:

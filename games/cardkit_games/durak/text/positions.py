@@ -253,6 +253,8 @@ def _read_stock(fields: Fields, state: DurakState) -> None:
     trump = fields.suit("trump")
     if trump is None and state.book.trump != NO_TRUMP and not _without_trumps(fields, state):
         raise invalid("`trump` must be there: S, H, D or C.")
+    if trump is not None and state.book.trump == NO_TRUMP:
+        raise invalid("`trump` must be left out: this game has no trumps.")
     if state.book.trump >= 0 and trump != state.book.trump:
         raise invalid("`trump` must be {suits} by the rules of this game.", suits=SUITS[state.book.trump])
     state.set_trump(NO_TRUMP if trump is None else trump)
@@ -396,6 +398,8 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, chec
             "`first_bout = true` and an empty table."
         )
     if not pairs:
+        if taking or transfers or defender != state.next_attacked(attacker):
+            raise invalid("With an empty table nobody takes or has passed on, and the attacker leads to the next seat.")
         if check:
             _require_drawn(state)
         read_reports(fields, state)

@@ -146,16 +146,17 @@ class DurakSpeech:
         """Return sentences on cards beaten, taken and drawn, and seats out; `move` is None if none ended the bout."""
         verb = "" if move is None else move.verb
         laid = len(move.cards) if move is not None and verb in ("attack", "transfer") else int(verb == "beat")
+        taker = before.receiver() if verb == "transfer" else before.defending
         discarded = after.discards - before.discards
         picked_up = 2 * before.attacks - before.unbeaten + laid - discarded
         sentences = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []
         if picked_up:
-            sentences.append(words.PICKED_UP.format(names[before.defending], cards=words.CARDS.format(picked_up)))
+            sentences.append(words.PICKED_UP.format(names[taker], cards=words.CARDS.format(picked_up)))
         drawn = []
         for seat in range(after.seats):
             more = after.held(seat) - before.held(seat)
             more += laid if move is not None and seat == move.seat else 0
-            more -= picked_up if seat == before.defending else 0
+            more -= picked_up if seat == taker else 0
             if more:
                 drawn.append(f"{names[seat]} {more}")
         if drawn:
@@ -163,7 +164,7 @@ class DurakSpeech:
         gone = before.seating.active & ~after.seating.active
         sentences += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
         if after.epaulettes:
-            sentences.append(words.EPAULETTES.format(after.epaulettes, name=names[before.defending]))
+            sentences.append(words.EPAULETTES.format(after.epaulettes, name=names[taker]))
         times = after.recurrence.times() if after.recurrence is not None else 0
         sentences += [str(words.BEGUN[times])] if times in words.BEGUN else []
         if after.over:
