@@ -57,7 +57,7 @@ def read_scenarios(path: Path) -> list[Scenario]:
         content = parse_toml(text)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
-    entries = content.get("scenario")
+    entries = content.get("scenario", ())
     tables = isinstance(entries, list) and bool(entries) and all(isinstance(entry, dict) for entry in entries)
     if set(content) != {"scenario"} or not tables:
         raise InvalidText(gettext("{path}: a scenario file holds [[scenario]] tables and nothing else.", path=path))

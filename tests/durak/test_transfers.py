@@ -65,7 +65,7 @@ def test_an_attack_whose_passing_on_ends_the_bout_is_taken_by_the_new_defender()
     position = {"hands": ["", "6H", "7S 8S"], "trump": "D", "stock": "", "attacker": 0, "defender": 1, "table": "6S/-"}
     deal = Deal(game, game.from_position(position))
     before, names = deal.state.clone(), ["Anna", "Boris", "Clara"]
-    move = deal.play("1 transfer 6H")
+    deal.play("1 transfer 6H")
     told = " ".join(speech_of(game, Spelling()).tell(before, deal.moves[-1], deal.state, names, EVERYBODY))
-    assert "Clara picks up 2 cards." in told, move
+    assert "Clara picks up 2 cards." in told
     assert "Drawn" not in told
