@@ -74,8 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not told:
         return 0
     print(f"  accuracy of a deal {mean(accuracies):.3f}")
-    print_tenths([(found.after, decision.score) for found, decision in told])
-    print_brier([(found.after, decision.score) for found, decision in told])
+    print_calibration([(found.after, decision.score) for found, decision in told])
     if gains:
         claimed, measured = mean(each[0] for each in gains), [each[1] for each in gains]
         spread = 1.96 * stdev(measured) / sqrt(len(measured)) if len(measured) > 1 else 1.0
@@ -101,15 +100,14 @@ def decisions_of(game: AnyGame, names: Sequence[str], seed: int, share: float, r
     bots = [make_bot(names[(seat + seed) % seats], game, derived_seed(seed, seat)) for seat in range(seats)]
     found: list[tuple[State, list[int]]] = []
     play(state, bots, found)
-    end = found.pop()[0]
-    scores = _scores(game, end)
+    scores = _scores(game, state)
     for before, actions in found:
         if len(before.actions()) > 1 and rng.random() < share:
             yield Decision(before, actions, scores[before.actor])
 
 
 def play(state: State, bots: Sequence[Bot], found: list[tuple[State, list[int]]]) -> None:
-    """Play `state` to its end, in place; every decision goes into `found`, and last the end."""
+    """Play `state` to its end, in place; every decision goes into `found`."""
     for seat, bot in enumerate(bots):
         bot.start(seat, len(bots))
     while not state.over:
@@ -118,7 +116,6 @@ def play(state: State, bots: Sequence[Bot], found: list[tuple[State, list[int]]]
             actions.append(int(bots[state.actor].act(state.observe(state.actor))))
             state.apply(actions[-1])
         found.append((before, actions))
-    found.append((state, []))
 
 
 def _scores(game: AnyGame, end: State) -> list[float]:
@@ -157,17 +154,13 @@ def advised(game: AnyGame, state: State, found: Judged) -> list[int]:
     return [game.out_of_turn.response(False)]
 
 
-def print_tenths(told: Sequence[tuple[float, float]]) -> None:
-    """Print for each tenth of the estimated chances their number, their mean, and the mean result."""
+def print_calibration(told: Sequence[tuple[float, float]]) -> None:
+    """Print for each tenth of the estimated chances their number, their mean, and the mean result; the Brier score."""
     for tenth in range(TENTHS):
         chosen = [each for each in told if min(int(TENTHS * each[0]), TENTHS - 1) == tenth]
         if chosen:
             said, happened = mean(each[0] for each in chosen), mean(each[1] for each in chosen)
             print(f"  {tenth / TENTHS:.1f} to {(tenth + 1) / TENTHS:.1f}:{len(chosen):6}  {said:.3f}  {happened:.3f}")
-
-
-def print_brier(told: Sequence[tuple[float, float]]) -> None:
-    """Print the Brier score of all chances, beside that of a constant guess."""
     guess = mean(score for _, score in told)
     brier = mean((chance - score) ** 2 for chance, score in told)
     constant = mean((guess - score) ** 2 for _, score in told)

@@ -26,7 +26,7 @@ from time import process_time
 from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
-from calibration import decisions_of, print_brier, print_tenths
+from calibration import decisions_of, print_calibration
 from scipy.optimize import minimize
 
 from cardkit import load
@@ -307,8 +307,7 @@ def check(examples: list[Example], table: str, stages: int, ridge: float) -> Non
                 told.setdefault(each.lineup, []).append((chance, each.score))
         for lineup, pairs in told.items():
             print(f"{table}, {lineup}: {len(pairs)} decisions, told by what fits the others")
-            print_tenths(pairs)
-            print_brier(pairs)
+            print_calibration(pairs)
 
 
 def divided(examples: list[Example], table: str, part: int) -> tuple[list[Example], list[Example]]:
