@@ -35,7 +35,8 @@ class ExitsWhenMade:
         ("play durak --players 7", "durak is for 2 to 6 players, not 7."),
         ("play durak --players 0", "--players is a number from 2 on."),
         ("play durak --seats human", "durak is for 2 to 6 players, not 1."),
-        ("play durak --seats human,,random", "--seats names who sits where, as in --seats human,cheapest,random."),
+        ("play durak --seats human,,random", "--seats names who sits where, as in --seats human,cheapest,random;"),
+        ("play durak --bots hard,", "--seats names who sits where, as in --seats human,cheapest,random; --bots names"),
         (
             "play durak --seats 2",
             "--seats names who sits where, as in --seats human,normal, and --players 2 is for how many.",

@@ -93,7 +93,9 @@ ONE_BOT: Final = Message(
     "{bot} plays against somebody: --bots {bots}, or --players {players} for a table of {bot} alone."
 )
 PLAYERS_COUNTED: Final = Message("How many play is said with --players, as in {example}.")
-NO_SEATS: Final = Message("--seats names who sits where, as in --seats human,cheapest,random.")
+NO_SEATS: Final = Message(
+    "--seats names who sits where, as in --seats human,cheapest,random; --bots names the others, as in --bots hard."
+)
 SEATS_COUNTED: Final = Message(
     "--seats names who sits where, as in --seats human,{bot}, and --players {number} is for how many."
 )
