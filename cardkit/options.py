@@ -148,6 +148,7 @@ class Option:
         return letters
 
     def _read_number(self, word: object) -> int:
+        """Return `word`, a number or its digits, as a number in the range; raises `ValueError`."""
         number = int(word) if isinstance(word, (str, int)) and not isinstance(word, bool) else self.low - 1
         if not self.low <= number <= self.high:
             raise ValueError(word)

@@ -99,7 +99,7 @@ def position_of(played: Playback, step: Step, seat: int | None) -> dict[str, Any
 
 
 def scene_at(played: Playback, step: Step, seat: int | None) -> Scene:
-    """Return the table after a step, as `seat` saw it, or with all hands open and at the end with the losers marked.
+    """Return the table after a step as `seat` saw it, for None with all hands open; at the end losers are marked.
 
     Raises `InvalidText` for a game without a drawing.
     """

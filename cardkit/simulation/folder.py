@@ -88,7 +88,7 @@ class RunFolder:
                 )
             if resume:
                 before = stored_run(self.path)
-                _require_same(self.path, before, described)
+                _require_resumable(self.path, before, described)
                 self.format = before["format"]
             (self.path / GAMES).mkdir(parents=True, exist_ok=True)
             if self.run.records:
@@ -157,8 +157,11 @@ def stored_run(path: Path) -> dict[str, Any]:
     return found
 
 
-def _require_same(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
-    """Raise `InvalidStore` when `run` cannot continue the run `known` to be in the folder."""
+def _require_resumable(path: Path, known: Mapping[str, Any], run: Mapping[str, Any]) -> None:
+    """Raise `InvalidStore` unless `run` is the run `known` of the folder with as many games, or more.
+
+    A run that ends in the middle of a deal gets no more games.
+    """
     for key, value in run.items():
         if key not in ("games", "sources", "timed", "format") and known.get(key) != value:
             there, now = (_shown(key, one) for one in (known.get(key), value))

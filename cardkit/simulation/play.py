@@ -36,7 +36,7 @@ SEEDS: Final = 2**62
 def play_part(part: Part) -> Batch:
     """Play the deals of `part`, all of them or as many as there is time for, but at least one.
 
-    Faults of bots are in English in every language: results are in no language.
+    Faults of bots are counted, in English in every language; `NotInstalled` is raised.
     """
     with speaking(ENGLISH):
         return PartPlayer(part).play()

@@ -174,7 +174,7 @@ class Connection:
     # -- Messages of the page
 
     async def receive(self) -> None:
-        """Answer the messages of the page until it closes.
+        """Answer the messages of the page; raises `WebSocketDisconnect` when it closes.
 
         Raises `Close` for too many messages, and for too many that cannot be read.
         """

@@ -59,7 +59,7 @@ def program_source(path: Path, file: Any = None) -> Source:
 
 
 def python_source(bot: object, file: Any) -> Source:
-    """The source of a bot in Python, whose `bot` is a name or can be pickled."""
+    """Return the ingredients of a bot in Python; `bot`, a name or an object, is pickled when its process starts."""
     return Source((sys.executable, "-P", "-m", "cardkit.bots.hosting.host"), bot, file)
 
 

@@ -129,7 +129,10 @@ def _seat_of(match: SavedMatch, name: str | None) -> int | None:
 
 
 def _deal(record: Record, seat: int) -> CountedDeal:
-    """Return the outcome of a record for `seat`; raises `CardkitError`, also for other players than hands."""
+    """Return how a record ended for `seat`, also one left or unfinished; raises `CardkitError`.
+
+    That is also for a seat that is not there, and for another number of hands than of players.
+    """
     game = game_of(record, load)
     seats = len(record.players)
     if len(record.deal.get("hands", record.players)) != seats or not 0 <= seat < seats:

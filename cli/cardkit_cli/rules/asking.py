@@ -103,6 +103,7 @@ def _ask_for_parent(screen: Screen) -> AnyGame:
 
 
 def _ask_for_name(out: Path | None, screen: Screen) -> str:
+    """Ask until a name is valid, and without `out` also free; an empty answer takes that of `out`, or `house`."""
     while True:
         name = _ask(words.RULES_NAME, screen) or (out.stem if out else "house")
         if not NAME.fullmatch(name):

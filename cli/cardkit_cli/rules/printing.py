@@ -139,7 +139,7 @@ def print_differences(first: Named, second: Named, screen: Screen) -> None:
 
 
 def _labelled(name: str, sentences: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield the sentences, the first of them beside `name`."""
+    """Yield the sentences, or one that says that there are none, the first beside `name`."""
     for number, line in enumerate(sentences or [gettext("(nothing of the kind)")]):
         yield "" if number else name, line
 

@@ -107,7 +107,7 @@ class Shuffle:
         self._changed.set()
 
     async def _all(self, present: Callable[[], list[int]], told: Callable[[], None]) -> None:
-        """Wait until all seats that are present have acted, or the time is over; `told` is called at each change."""
+        """Wait until all who are present have acted, or the time is over; call `told` at once and at each change."""
         self._over = False
         timer = asyncio.get_running_loop().call_later(SHARE_SECONDS, self.time_is_over)
         try:

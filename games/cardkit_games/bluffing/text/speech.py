@@ -127,7 +127,7 @@ class BluffingSpeech:
         names: Sequence[str],
         seat: int = EVERYBODY,
     ) -> list[str]:
-        """Return sentences about `move` and its effects, as everybody saw them."""
+        """Return sentences about `move` and its effects, as everybody saw them, whatever `seat` is."""
         return tell(self.spelling, before, move, after, names)
 
     def turned_over(self, before: BluffingState, after: BluffingState) -> list[Card]:

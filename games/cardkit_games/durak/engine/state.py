@@ -239,6 +239,7 @@ class DurakState(DurakTable):
         self._close_wave()
 
     def _add(self, card: i64) -> None:
+        """Add `card` to the attack, or for `DONE` pass, and ask who may add next."""
         if card != DONE:
             self.attack_with(card)
             if self._offer_more():
@@ -678,10 +679,7 @@ class DurakState(DurakTable):
     # -- Who is out, and how the deal ends -----------------------------------------------------------------------------
 
     def _leave(self) -> bool:
-        """Put every seat without cards out (A-D8) when the stock is empty; return whether nobody can draw any more.
-
-        While cards can be drawn, nobody leaves.
-        """
+        """Put seats without cards out (A-D8) once the stock is empty or set aside; return whether it is."""
         if self.stock.remaining() and not self.book.stock_aside:
             return False
         if self.book.places:

@@ -395,7 +395,7 @@ class DurakTable(CompiledState):
         return self.cap_for(self.held(self.player(defender)))
 
     def cap_passed_to(self, receiver: i64) -> i64:
-        """The most attack cards of this bout once it is passed on: beaten ones lie outside the hand (A-TL1)."""
+        """The most attack cards of this bout once passed to `receiver`: beaten ones count as in its hand (A-TL1)."""
         return self.cap_for(self.held(self.player(receiver)) + self.attacks - self.unbeaten)
 
     def room(self) -> i64:
