@@ -239,7 +239,7 @@ def _is_subclass(found: object, base: type) -> bool:
 
 
 def _check_presets(family: Family, others: Iterable[Family]) -> None:
-    """Raise `Unusable` for no presets, a missing parent, parents in a circle, or an invalid or taken name."""
+    """Raise `Unusable` for none or no `Preset`, a missing parent, parents in a circle, or an invalid or taken name."""
     if not family.presets or not all(isinstance(preset, Preset) for preset in family.presets):
         raise Unusable(gettext("its presets must be one cardkit.Preset or several"))
     parents = {preset.name: preset.parent for preset in family.presets}
@@ -283,7 +283,7 @@ def _bot_kind(name: str, found: object, makes: Makes) -> BotKind:
 
 
 def _check_bots(kinds: Iterable[object], others: Iterable[BotKind]) -> None:
-    """Raise `Unusable` for a bot of a wrong type, that cannot be made, or whose name is invalid or taken."""
+    """Raise `Unusable` for a bot of a wrong type or families, or not to be made, or with an invalid or taken name."""
     taken = {"human", *(other.name for other in others)}
     for kind in kinds:
         if not isinstance(kind, BotKind):

@@ -70,7 +70,7 @@ class LayoutEncoder(Encoder):
             yield Field("hand_size", NUMBER, 1, other), seen.hand_sizes[(seen.seat + other) % self.seats]
 
     def _zone(self, key: str, zone: Zone, there: Any, seat: int) -> Iterator[Part]:
-        """Yield the fields of a zone as `seat` sees it, its own entry first, and the latest cards of open zones."""
+        """Yield the fields of a zone as `seat` sees it, its own entry first; of an open shared one the latest cards."""
         if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
             yield from self._cards(key, there, 0)  # a seat sees only its own part of such notes
             return

@@ -11,9 +11,11 @@ from cardkit.escaping import escaped_in_json
 from cardkit_web.protocol import ServerMessage
 
 
-def _plain(value: SupportsIndex) -> str | int:
-    """Return a text or a whole number of a class of another package as a plain one; raises `TypeError` for others."""
-    return str(value) if isinstance(value, str) else index(value)
+def _plain(value: SupportsIndex) -> str | float:
+    """Return a text or a number of a class of another package as a plain one; raises `TypeError` for other values."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    return float(value) if isinstance(value, float) else index(value)
 
 
 _ENCODER: Final = Encoder(enc_hook=_plain)

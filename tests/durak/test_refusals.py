@@ -293,7 +293,7 @@ def test_a_line_that_is_no_move_is_explained(text: str, gist: str) -> None:
         ({"table": "9S/8D"}, r"8D does not beat 9S"),
         ({"defender": 0, "table": "9S/-"}, r"`defender` must be another seat"),
         ({"taking": True}, r"With an empty table nobody takes"),
-        ({"defender": 2}, r"the attacker leads to the next seat"),
+        ({"defender": 2}, r"the attacker leads to the next opponent"),
         ({"out": [0]}, r"[Ss]eat 0 holds cards and cannot be out"),
         ({"hands": ["7S", "", ""]}, r"[Aa]t least two seats"),
         ({"colour": "red"}, r"`colour` is not a key of such a position"),

@@ -60,6 +60,26 @@ def test_one_card_passes_an_attack_on_at_most_tables() -> None:
     assert ["9D", "9C"] == [str(move.cards[0]) for move in offers if move.verb == "transfer"]
 
 
+def test_a_partner_takes_an_attack_that_was_passed_on_to_an_empty_seat() -> None:  # P-last-attack, P-team
+    game: Any = load("perevodnoy", {"teams": "2", "team_out": "partner_covers", "last_attack": "ends"})
+    position = {
+        "hands": ["7S 8S", "6H", "", ""],
+        "trump": "D",
+        "stock": "",
+        "attacker": 0,
+        "defender": 1,
+        "table": "6S/-",
+    }
+    deal = Deal(game, game.from_position(position | {"out": [2, 3]}))
+    before = deal.state.clone()
+    deal.play("1 transfer 6H")
+    told = speech_of(game, Spelling()).tell(
+        before, deal.moves[-1], deal.state, ["Anna", "Boris", "Clara", "Dora"], EVERYBODY
+    )
+    assert "Anna picks up 2 cards." in " ".join(told)
+    assert "Drawn" not in " ".join(told)
+
+
 def test_an_attack_whose_passing_on_ends_the_bout_is_taken_by_the_new_defender() -> None:  # P-last-attack
     game: Any = load("perevodnoy", {"last_attack": "ends"})
     position = {"hands": ["", "6H", "7S 8S"], "trump": "D", "stock": "", "attacker": 0, "defender": 1, "table": "6S/-"}

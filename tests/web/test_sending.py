@@ -19,6 +19,10 @@ class Number(int):
     """A number of another package."""
 
 
+class Share(float):
+    """A share of another package."""
+
+
 def test_a_message_has_its_type_and_its_fields() -> None:
     assert '{"type":"pong"}' == written(PongMessage())
     assert {"type": "refused", "id": None, "reason": "no"} == json.loads(written(RefusedMessage(id=None, reason="no")))
@@ -27,6 +31,7 @@ def test_a_message_has_its_type_and_its_fields() -> None:
 def test_texts_and_numbers_of_other_packages_are_sent() -> None:
     move = MoveData(seat=Number(1), verb=Words("lay"), cards=(Words("7S"),))
     assert {"seat": 1, "verb": "lay", "cards": ["7S"]} == json.loads(written(move))
+    assert {"share": 0.5} == json.loads(written({"share": Share(0.5)}))
     with pytest.raises(TypeError):
         written({"move": object()})
 

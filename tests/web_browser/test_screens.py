@@ -76,11 +76,13 @@ def test_any_number_of_seats_has_room(shown: Stage, seats: int, hands: tuple[int
 
 COVERED: Final = """() => {
     const at = document.querySelector("#board .says").getBoundingClientRect();
+    const own = document.querySelector("#board .seat:has(.says)").getBoundingClientRect();
+    if (at.left < own.left - 80 || at.right > own.right + 80 || at.left < 0 || at.right > innerWidth) return true;
     const others = [...document.querySelectorAll("#board .seat:not(:has(.says)) :is(.face, .who)")];
     return others.map((each) => each.getBoundingClientRect()).some((each) =>
         at.left < each.right && each.left < at.right && at.top < each.bottom && each.top < at.bottom);
 }"""
-"""A script that returns whether a bubble covers the face or the name of another seat."""
+"""A script that returns whether a bubble covers another seat's face or name, or is far from its own or cut off."""
 
 
 @pytest.mark.parametrize("seat", range(1, 6))

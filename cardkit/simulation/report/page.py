@@ -3,6 +3,7 @@
 A plot is SVG inside the page, whose text and colours are the page's.
 """
 
+from itertools import accumulate
 from math import ceil, floor, log10
 from typing import Final
 from unicodedata import east_asian_width
@@ -74,8 +75,8 @@ def drawn(panel: Panel) -> DrawnPanel:
 
 def _label(text: str) -> str:
     """Return a name cut to the room beside a panel, in which a letter of Chinese or Japanese is as wide as two."""
-    wide = sum(east_asian_width(letter) in "FW" for letter in text[:LONGEST_LABEL])
-    return cut(text, LONGEST_LABEL - wide // 2)
+    widths = accumulate(1 + (east_asian_width(letter) in "FW") for letter in text)
+    return cut(text, sum(width <= LONGEST_LABEL for width in widths))
 
 
 def _limits(panel: Panel) -> tuple[float, float]:

@@ -409,7 +409,7 @@ class Window(DrawnWindow):
         return self.question is None or self.question.moves is not None or bool(self.question.entries)
 
     def _enter(self) -> None:
-        """Answer with the typed number or line, else the highlighted entry, else the chosen cards, else nothing."""
+        """Answer with the typed line, else the highlighted entry, else the chosen cards or that at the cursor."""
         text = self.query_one(Line).value.strip()
         if self._numbered(text) >= 0:
             self._answer(self.entries[self._numbered(text)].typed)

@@ -159,7 +159,7 @@ def _straps(game: AnyGame, record: Record) -> int:
 
 
 def _row(game: str, opponents: str, deals: Sequence[CountedDeal]) -> Row:
-    """Return the counts of `deals`, oldest first; those left or unfinished count only as such, and in `undone`."""
+    """Return the counts of `deals`, oldest first; those abandoned or unfinished count only as such, and in `undone`."""
     outcomes = [deal.outcome for deal in deals]
     ended = [outcome for outcome in outcomes if outcome not in (ABANDONED, UNFINISHED)]
     return Row(

@@ -152,18 +152,24 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open the hub and listen, then call `ready` and wait for its result, if it has one; raises `CardkitError`."""
-        await self.hub.open()
-        await super().startup(sockets)
-        if not self.should_exit and (said := self.ready()) is not None:
-            await said
+        try:
+            await self.hub.open()
+            await super().startup(sockets)
+            if not self.should_exit and (said := self.ready()) is not None:
+                await said
+        except BaseException:
+            await self.hub.close()
+            raise
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take nobody in any more, hand tables on, let pages go, which then ask others, and close the hub."""
         for server in self.servers:
             server.close()
-        await self.hub.leave()
-        await super().shutdown(sockets)
-        await self.hub.close()
+        try:
+            await self.hub.leave()
+            await super().shutdown(sockets)
+        finally:
+            await self.hub.close()
 
 
 def write_log() -> None:

@@ -148,7 +148,7 @@ class LiveDeal:
         await self._commit(after, after.last)
 
     async def _person(self, seat: int) -> None:
-        """Wait for the move of the person at `seat`, and carry it out; a bot plays for one who is too late."""
+        """Carry out the move of the person at `seat`; a bot plays for one who is late, nobody for one who goes."""
         if seat != self.state.actor:
             self.deal = self.floor_of(seat)
         clock = self.host.setup.clock

@@ -39,12 +39,13 @@ export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, tar
   find("lies").replaceChildren(...(lies.length ? [make("div", { class: "room" }, laid)] : []), ...words);
 }
 
-/** Turn a bubble to the other side of its seat where the window cuts it, or put it below where it covers only there no other seat. */
+/** Turn a bubble to the other side of its seat where the window cuts it, or put it below where it covers another seat, and has room there. */
 export function keepInside(/** @type {HTMLElement} */ bubble) {
   bubble.classList.remove("leftwards", "under");
   bubble.classList.toggle("leftwards", bubble.getBoundingClientRect().right > innerWidth - 2);
   if (coversSeat(bubble)) bubble.classList.add("under");
-  if (coversSeat(bubble)) bubble.classList.remove("under");
+  const below = bubble.getBoundingClientRect();
+  if (coversSeat(bubble) || below.left < 2 || below.right > innerWidth - 2) bubble.classList.remove("under");
 }
 
 function coversSeat(/** @type {HTMLElement} */ bubble) {

@@ -218,7 +218,7 @@ class Claims:
             self._following = append(self._following, self._make_claims_after(before))
 
     def _make_claims_after(self, claim: i64) -> i64:
-        """Return the mask of claims that may follow `claim`; all if it is no claim, or the highest of rising ones."""
+        """Return the mask of claims that may follow `claim`: all after none, where any may and where none is above."""
         claims: i64 = 0
         number: i64 = len(self.claim_order)
         index: i64 = -1

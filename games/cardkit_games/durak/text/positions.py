@@ -398,8 +398,9 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, chec
             "`first_bout = true` and an empty table."
         )
     if not pairs:
-        if taking or transfers or defender != state.next_attacked(attacker):
-            raise invalid("With an empty table nobody takes or has passed on, and the attacker leads to the next seat.")
+        asks = (None, attacker, state.player(attacker), redeal)
+        if taking or transfers or asked not in asks or opener != attacker or defender != state.next_attacked(attacker):
+            raise invalid("With an empty table nobody takes or has passed on: the attacker leads to the next opponent.")
         if check:
             _require_drawn(state)
         read_reports(fields, state)

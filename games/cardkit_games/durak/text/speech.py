@@ -146,7 +146,7 @@ class DurakSpeech:
         """Return sentences on cards beaten, taken and drawn, and seats out; `move` is None if none ended the bout."""
         verb = "" if move is None else move.verb
         laid = len(move.cards) if move is not None and verb in ("attack", "transfer") else int(verb == "beat")
-        taker = before.receiver() if verb == "transfer" else before.defending
+        taker = before.player(before.receiver()) if verb == "transfer" else before.defending
         discarded = after.discards - before.discards
         picked_up = 2 * before.attacks - before.unbeaten + laid - discarded
         sentences = [words.BEATEN.format(cards=words.CARDS.format(discarded))] if discarded else []

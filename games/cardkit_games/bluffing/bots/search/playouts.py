@@ -172,7 +172,10 @@ class QuickPlayers:
     # -- Calls
 
     def _calls(self, state: BluffingState, seat: i64, rng: Random) -> bool:
-        """Return whether `seat` calls the latest play: always if it must be false or would win, else by its type."""
+        """Return whether `seat` calls the latest play: always if it must be false or would win, else by its type.
+
+        A play without a rank is called by a fixed chance, or always if it was the last of a hand.
+        """
         book = state.book
         player = state.player
         rank = state.rank
