@@ -268,7 +268,7 @@ class PacedThinker:
         try:
             found = await self.pool.work(worker, name, arguments, pace)
         except Late:
-            pass
+            pass  # a quick bot decides in its place, and a slow one would fill the log
         except Failed as error:
             LOG.warning("A bot failed: %s", error)
         await asyncio.sleep(max(0.0, end - loop.time()))

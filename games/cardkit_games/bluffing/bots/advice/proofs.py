@@ -141,10 +141,10 @@ class Counting:
         return sum(BIT[card] for card, number in own.items() if number)
 
     def _dealt_sizes(self) -> dict[int, int]:
-        """Return the number of cards that each seat was dealt.
+        """Return the number of cards that each seat was dealt, and note in `removed_before` how many nobody was.
 
-        Cards that nobody was dealt had left play, as a lesson lays them aside. Raises `InvalidDeal` when they may lie
-        elsewhere: the deal was not seen from its beginning.
+        These had left play, as a lesson lays them aside. Raises `InvalidDeal` when they may lie elsewhere: the deal was
+        not seen from its beginning.
         """
         seen = self.seen
         sizes = {seat: int(seen.hand_sizes[seat]) for seat in range(self.seats)}
