@@ -95,7 +95,10 @@ class PlainSpeech:
         return sentences
 
     def _taken(self, before: State, after: State) -> Iterator[tuple[int, list[str]]]:
-        """Yield each seat that took cards, such as a trick, which lay open before all and lie open there too."""
+        """Yield the seat that took cards, such as a trick, which lay open before all and lie open there too.
+
+        Where several seats have such cards at once, as at the end of a round, nobody took them.
+        """
         views = self.game.views
         if not views.seat_zones:
             return
@@ -106,11 +109,14 @@ class PlainSpeech:
             if key not in (*views.hidden_zones, *views.seat_zones)
             for card in words_of(one.get(key))
         }
+        taken = {}
         for key in views.seat_zones:
             for seat, (had, has) in enumerate(zip(one[key], other[key], strict=True)):
                 new = [card for card in words_of(has) if card not in words_of(had)]
                 if lay.intersection(new):
-                    yield seat, new
+                    taken[seat] = new
+        if len(taken) == 1:
+            yield from taken.items()
 
     def _tell_passed(self, passed: Passed, names: Sequence[str]) -> str:
         """Return a sentence about cards that went from hand to hand."""

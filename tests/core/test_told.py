@@ -59,3 +59,16 @@ def test_a_sealed_bid_is_told_when_all_have_bid() -> None:
     turned = game.views.seen_move(state, move, after).turned
     assert {text.split()[2], move.cards[0].text} <= set(turned)
     assert len(turned) == 3  # and the next prize
+
+
+@pytest.mark.parametrize(
+    ("won", "sentences"),
+    [(["CE 1O", ""], ["You take 11-espadas 1-oros."]), (["CE", "1O"], [])],
+)
+def test_only_the_seat_that_gets_all_the_open_cards_takes_them(won: list[str], sentences: list[str]) -> None:
+    game = neighbour("scopa")
+    before = game.to_position(game.deal_state(2, seed=1))
+    move = game.parse_move("0 play 5O")
+    after = game.from_position({**before, "table": "2E CB", "won": won})
+    told = speech_of(game, Screen(Console())).tell(game.from_position(before), move, after, NAMES[:2], 0)
+    assert sentences == told[1:]

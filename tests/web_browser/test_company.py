@@ -105,10 +105,13 @@ def test_cards_have_figures_four_colours_backs_and_sizes_and_a_grey_one_its_reas
         fill = "getComputedStyle(document.querySelector('#card-2D .of-D')).fill"
         back = "getComputedStyle(document.querySelector('#card-back .back-ground')).fill"
         width = "document.querySelector('#hand .card').offsetWidth"
-        before = [shown.page.evaluate(each) for each in (fill, back, width)]
+        felt = "getComputedStyle(document.querySelector('.at-table')).backgroundImage"
+        before = [shown.page.evaluate(each) for each in (fill, back, width, felt)]
         shown.page.locator(".menu summary").click()
-        for select, value in (("#deck", "four"), ("#back-of-cards", "red"), ("#size", "large")):
+        for select, value in (("#deck", "four"), ("#size", "large")):
             shown.page.locator(select).select_option(value)
-        after = [shown.page.evaluate(each) for each in (fill, back, width)]
+        for picture in ("#back-of-cards [value=red]", "#felt [value=wine]"):
+            shown.page.locator(picture).click()
+        after = [shown.page.evaluate(each) for each in (fill, back, width, felt)]
         assert all(old != new for old, new in zip(before, after, strict=True))
         assert after[2] > before[2]

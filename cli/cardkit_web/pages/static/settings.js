@@ -32,20 +32,22 @@ export function serve() {
   navigator.serviceWorker?.register(address).catch(() => {}); // where a browser allows none the pages work without
 }
 
-/** How cards look: two or four colours of suits, the colour of their backs, how large they are. */
+/** How the table looks: two or four colours of suits, the colours of backs and felt, how large cards are. */
 export function dressed() {
-  for (const [name, usual] of Object.entries({ deck: "two", "back-of-cards": "blue", size: "medium" })) {
+  for (const [name, usual] of Object.entries({ deck: "two", "back-of-cards": "blue", felt: "green", size: "medium" })) {
     const set = (/** @type {string} */ value) => document.documentElement.setAttribute(`data-${name}`, value);
     set(remembered(name, usual, set));
   }
 }
 
-/** A switch that is remembered under its id. */
+/** A switch, a list or a group of pictures that is remembered under its id. */
 export function remembered(/** @type {string} */ id, /** @type {string} */ otherwise, /** @type {(value: string) => void} */ onchange) {
   const choice = find(id);
-  const read = () => (choice.type === "checkbox" ? (choice.checked ? "on" : "off") : choice.value);
+  const isGroup = choice.type === "fieldset";
+  const read = () => (choice.type === "checkbox" ? (choice.checked ? "on" : "off") : (isGroup ? choice.querySelector(":checked") : choice).value);
   const before = kept.get(id) ?? otherwise;
   if (choice.type === "checkbox") choice.checked = before === "on";
+  else if (isGroup) choice.querySelector(`[value="${before}"]`).checked = true;
   else choice.value = before;
   choice.addEventListener("change", () => {
     kept.set(id, read());
