@@ -105,8 +105,7 @@ class Hub:
 
         The link of its maker is that of their seat, or else the one to share.
         """
-        if len(self.tables) >= self.limits.tables:
-            raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
+        self._check_room()
         name = new_table()
         given = {kind: new_token() for kind in (MAKER, SHARE, WATCH)}
         seats = {index: new_token() for index, player in enumerate(setup.players) if player == "human"}
@@ -160,10 +159,7 @@ class Hub:
 
     async def _load(self, name: str) -> Table | None:
         """Restore a table from the store into `tables`; return None when there is none. Raises `CardkitError`."""
-        if self._leaving:
-            raise CannotKeep
-        if len(self.tables) >= self.limits.tables:
-            raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
+        self._check_room()
         held = await self.store.hold(name)
         if held is None:
             return None
@@ -177,13 +173,19 @@ class Hub:
             raise
         try:
             await table.restore()
-            if self._leaving:
-                raise CannotKeep
+            self._check_room()  # others may have come, and the server may have begun to leave
         except BaseException:
             await table.close()
             raise
         self.tables[name] = table
         return table
+
+    def _check_room(self) -> None:
+        """Raise `CannotKeep` while the server leaves, and `Full` when it holds as many tables as it may."""
+        if self._leaving:
+            raise CannotKeep
+        if len(self.tables) >= self.limits.tables:
+            raise Full(gettext("There are as many tables here as this server can keep. Try again later."))
 
     def _list(self, table: Table) -> None:
         """Update the entry of a table in the lobby, once however often it changes meanwhile."""

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cardkit_web import connection
 from cardkit_web.connection import MOST_MALFORMED
+from cardkit_web.hub import Full
 from cardkit_web.pages.files import STATIC
 from cardkit_web.requests.answers import body_of
 from cardkit_web.security import MOST_ADDRESSES, POLICY, Rates, digest, network
@@ -326,6 +327,18 @@ def test_a_table_that_cannot_be_opened_leaves_nothing_behind(server: Served, mon
     assert 404 == server.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).status_code
     gc.collect()
     assert [] == list(server.hub._coming)
+
+
+def test_tables_that_come_together_are_no_more_than_the_server_keeps(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [server.make().table for _ in range(4)]
+    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, tables=len(server.hub.tables) + 1))
+
+    async def come() -> list[object]:
+        return await asyncio.gather(*map(server.hub.find, names), return_exceptions=True)
+
+    assert 3 == sum(isinstance(found, Full) for found in server.within(come()))
 
 
 def test_one_address_has_only_so_many_pages_open(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
