@@ -92,6 +92,11 @@ def parse_house_rules(text: str) -> HouseRules:
 
 
 def _house_rules(table: Mapping[str, Any]) -> HouseRules:
+    """Return the house rules in a TOML table.
+
+    Raises `InvalidRule` for an unknown key, a value of another type or no `parent`, and `InvalidText` for a text that
+    is too long.
+    """
     unknown = set(table) - set(KEYS)
     if unknown:
         raise InvalidRule(
@@ -139,7 +144,11 @@ def is_game(name: str) -> bool:
 
 
 def find_preset(name: str) -> tuple[Family, Preset]:
-    """Return the preset with this name or alias, however it is spelled; raises `InvalidRule`, which suggests others."""
+    """Return the preset with this name or alias, in any spelling, and its family; an exact spelling goes before
+    others.
+
+    Raises `InvalidRule`, which suggests near names.
+    """
     for family in families():
         for preset in family.presets:
             if name == preset.name or name in preset.aliases:
@@ -227,7 +236,7 @@ def house_rule_faults(path: Path) -> list[str]:
         family, parent = find_preset(house.parent)
         faults = family.rules_of(parent).faults(house.changes)
         if not faults:
-            game = load(str(path))
+            game = _load_house_rules(path, {})
             for seats in sorted(set(game.seat_range())):
                 game.deal_state(seats, seed=0)
     except CardkitError as error:

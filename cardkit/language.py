@@ -235,12 +235,19 @@ def _translations(code: str) -> NullTranslations:
     together = NullTranslations()
     if code != ENGLISH:
         for package, folder in _catalogues.items():
-            if not (folder / code).is_dir():
-                continue
-            found = read_catalogue(folder / code / "LC_MESSAGES" / f"{package}.mo")
-            found.add_fallback(together)
-            together = found
+            found = catalogue_of(package, folder, code)
+            if found is not None:
+                found.add_fallback(together)
+                together = found
     return together
+
+
+def catalogue_of(package: str, folder: Path, code: str) -> NullTranslations | None:
+    """Return the catalogue of a package in the language `code`, None where `folder` has none.
+
+    Raises `UnknownLanguage` when it cannot be read.
+    """
+    return read_catalogue(folder / code / "LC_MESSAGES" / f"{package}.mo") if (folder / code).is_dir() else None
 
 
 def read_catalogue(path: Path) -> NullTranslations:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib.metadata import Distribution, EntryPoint, PackageNotFoundError, distribution, distributions, entry_points
 from inspect import getdoc
+from threading import RLock
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -25,7 +26,7 @@ from cardkit.game.capabilities import Words
 from cardkit.game.family import BotKind, Family
 from cardkit.game.game import AnyGame, Game
 from cardkit.game.rules import Preset, RuleSet
-from cardkit.language import add_catalogue, gettext
+from cardkit.language import LANGUAGES, add_catalogue, catalogue_of, gettext
 
 GAMES: Final = "cardkit.games"
 """The group of entry points for games; each value is a `Family`, or a function that yields several."""
@@ -60,22 +61,28 @@ class FamilyReader:
         self._any_game = tuple(any_game)
         self._found: list[Family] = []
         self._reading: Iterator[Family] | None = None
+        self._lock = RLock()
 
     def families(self) -> Iterator[Family]:
         """Yield every family, in the order in which games are listed."""
-        if self._reading is None:
-            self._reading = self._read()
         number = 0
         while True:
-            if number == len(self._found):
-                family = next(self._reading, None)
-                if family is None:
-                    return
-                self._found.append(family)
-            yield self._found[number]
+            with self._lock:
+                if self._reading is None:
+                    self._reading = self._read()
+                if number == len(self._found):
+                    family = next(self._reading, None)
+                    if family is None:
+                        return
+                    self._found.append(family)
+                family = self._found[number]
+            yield family
             number += 1
 
     def _read(self) -> Iterator[Family]:
+        """Yield each usable family of the entry points, those of this package first; the others are skipped, each
+        with a warning.
+        """
         for entry in _entries(GAMES):
             try:
                 loaded = _load(entry)
@@ -96,6 +103,7 @@ def read_bots(families: Iterable[Family], any_game: Iterable[BotKind], makes: Ma
     The others are skipped, each with a warning.
     """
     found: list[BotKind] = []
+    families = tuple(families)
     for entry in _entries(BOTS):
         try:
             kind = _bot_kind(entry.name, _load(entry), makes)
@@ -139,6 +147,7 @@ def _is_own(entry: EntryPoint) -> bool:
 
 
 def _entries_of(package: Distribution, group: str) -> Iterable[EntryPoint]:
+    """Return the entry points of `group` in a package; none, with a warning, when they cannot be read."""
     try:
         return package.entry_points.select(group=group)
     except Exception as error:
@@ -157,6 +166,7 @@ def _package(entry: EntryPoint) -> str:
 
 
 def _load(entry: EntryPoint) -> object:
+    """Return the value of an entry point; raises `Unusable` for any error of its import but `KeyboardInterrupt`."""
     try:
         return entry.load()
     except KeyboardInterrupt:
@@ -168,6 +178,7 @@ def _load(entry: EntryPoint) -> object:
 
 
 def _skip(entry: EntryPoint, kind: str, error: BaseException) -> None:
+    """Warn that an entry point, a `kind` such as `game` or `bot`, is skipped, with the reason that `error` gives."""
     why = str(error) if isinstance(error, CardkitError) else in_short(error)
     _warn(
         gettext(
@@ -230,6 +241,8 @@ def _check_family(family: object, others: Sequence[Family], any_game: Iterable[B
                 )
             )
     if family.locale is not None:
+        for code in LANGUAGES if thoroughly else ():
+            catalogue_of(family.name, family.locale, code)  # or its error: without it no sentence could be translated
         add_catalogue(family.name, family.locale)
     return family
 
@@ -269,6 +282,11 @@ def _check_presets(family: Family, others: Iterable[Family]) -> None:
 
 
 def _bot_kind(name: str, found: object, makes: Makes) -> BotKind:
+    """Return the bot that an entry point calls `name`: a `BotKind` under that name, or one whose maker `makes` makes.
+
+    Its meaning is then the first line of the docstring, and its families are the attribute `families`, if any. Raises
+    `Unusable` for anything else.
+    """
     if isinstance(found, BotKind):
         return attrs.evolve(found, name=name)
     if not callable(found):

@@ -342,3 +342,5 @@ def test_two_processes_judge_as_one_does() -> None:
     record = played("podkidnoy", 2, load("podkidnoy").from_position(position, check=False)).record(("a", "b"))
     record = attrs.evolve(record, players=("hard", "hard"))
     assert analyse(record, deals=5, seed=5, workers=2) == analyse(record, deals=5, seed=5)
+    begins = attrs.evolve(record, play=(), result=None)
+    assert () == analyse(begins, deals=5, workers=2).decisions

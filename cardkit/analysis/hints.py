@@ -99,9 +99,10 @@ def decide(game: AnyGame, state: State, seed: int = 0) -> tuple[list[int], Move 
 def _instead(game: AnyGame, state: State, line: list[int], best: Callable[[State], int], rng: Random) -> list[int]:
     """Return the actions that are advised in place of `line`, the actions of the usual bot in `state`.
 
-    A natural action (`Evaluation.natural`) replaces `line`. The line of `best` replaces it if it is clearly better, or
-    if only `line` is futile. When both begin with one futile action, the best other candidate is returned. Otherwise,
-    where all choices are weighed, the result is that of `_best_of_all`.
+    A natural action (`Evaluation.natural`) replaces `line`. The line of `best` replaces it if it is clearly better,
+    by more than `MISTAKE` where there is a natural action, or if only `line` is futile. When both begin with one
+    futile action, the best other candidate is returned. Otherwise, where all choices are weighed, the result is that
+    of `_best_of_all`.
     """
     seen = state.observe(state.actor)
     evaluator: Evaluator = game.evaluator()

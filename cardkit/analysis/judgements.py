@@ -131,11 +131,12 @@ def analyse(
     The same seed gives the same numbers, with any number of `workers`, processes that share the decisions. The best
     choice is found in `deals` imagined deals, by default the number that the game's evaluator needs. It is then
     compared with the move in at least as many fresh deals, so that it is not merely the luckiest. Chances assume
-    players who are right as often as these were (`accuracy`), or players of the kind that the record names (`players`).
-    `progress` is called with the number of judged decisions and of all decisions.
+    players who are right as often as these were (`accuracy`), or players of the kind that the record names
+    (`players`). `progress` is called before each decision, with `workers` before each part of them, with the number
+    judged so far and the number to judge; not at the end.
 
-    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, and `InvalidBot` for a game without a bot
-    that can judge.
+    Raises `InvalidText` or `InvalidRule` for a record that cannot be played, `InvalidBot` for a game without a bot
+    that can judge, and `LostWorker` when a worker dies.
     """
     deal, decided = decisions(record)
     game, end = deal.game, deal.state
@@ -204,7 +205,7 @@ def _judge_together(
     size = max(1, len(wanted) // (PARTS * workers))
     parts = [wanted[start : start + size] for start in range(0, len(wanted), size)]
     try:
-        with Workers(min(workers, len(parts))) as pool:
+        with Workers(max(1, min(workers, len(parts)))) as pool:
             futures = [pool.submit(_judge_part, request, part) for part in parts]
             for part, future in zip(parts, futures, strict=True):
                 if progress is not None:
@@ -246,6 +247,9 @@ def decisions(record: Record) -> tuple[Deal, list[Decision]]:
     found: list[Decision] = []
 
     def watch(deal: Deal, move: Move) -> None:
+        """Split `move` into decisions, each with the state before it and the actions of its seat, and add them to
+        `found`.
+        """
         state = deal.state.clone()
         if move.seat == CHANCE:
             return
@@ -314,6 +318,11 @@ def settle(evaluator: Evaluator, judged: Sequence[tuple[State, Judged]]) -> tupl
 
 
 def _settled(evaluator: Evaluator, state: State, judged: Judged, accuracy: float) -> Judged:
+    """Return `judged` with its chances for players of this `accuracy`, rounded to `DIGITS` decimals.
+
+    An estimated gain counts as far as `Evaluator.believed` says; the better choice is dropped when the gain is then
+    `MISTAKE` or less.
+    """
     seen = state.observe(state.actor)
     if judged.proved is not None:
         best, done = (round(evaluator.proved_chance(seen, result, accuracy), DIGITS) for result in judged.proved)

@@ -138,18 +138,18 @@ def read_lesson(name: str) -> Lesson:
     return Lesson(**{**_said(content["lesson"]), "names": names}, deal=content["deal"], steps=steps)
 
 
-def carry_out(live: Deal, line: str, learner: int = LEARNER) -> None:
+def carry_out(live: Deal, line: str) -> None:
     """Play `line`; for `LET_PASS` make the learner, and the seats asked before it, stay silent instead."""
     if line != LET_PASS:
         live.play(line)
         return
-    reach(live, learner)
+    reach(live)
     assert live.game.out_of_turn is not None
     live.apply(live.game.out_of_turn.response(False))
 
 
-def reach(live: Deal, learner: int = LEARNER) -> None:
+def reach(live: Deal) -> None:
     """Let a play pass for the seats that are asked before the learner."""
     turns = live.game.out_of_turn
-    while turns is not None and live.state.actor != learner and turns.responders(live.state):
+    while turns is not None and live.state.actor != LEARNER and turns.responders(live.state):
         live.apply(turns.response(False))

@@ -71,7 +71,8 @@ def make_bot(
 def bot_maker(bot: BotLike, game: AnyGame, file: BotFile | None = None, apart: Apart | None = None) -> BotMaker:
     """Return a maker of many bots of one kind, each from its seed, like `make_bot` for one.
 
-    Raises `InvalidBot` for an unknown name; it raises all other errors when it makes a bot.
+    Raises `InvalidBot` for an unknown name, and for an argument behind the colon of a bot that takes none; the maker
+    raises all other errors.
     """
     if is_program(bot):
         return lambda seed: _program(str(bot), game, seed, file, apart or Apart())
@@ -300,6 +301,11 @@ def _our_kind(name: str, family: str) -> BotKind | None:
 
 
 def _foreign(name: str, find: Callable[[], Callable[..., Any]], seed: int) -> Bot:
+    """Return a bot of the class, function or object that `find` returns, made with `seed`.
+
+    Raises `InvalidBot` as they do, `NotInstalled` when something is missing or `find` fails, and `BotFault` for any
+    other error of the bot.
+    """
     try:
         return as_bot(_found(name, find), name, seed)
     except (InvalidBot, KeyboardInterrupt):
@@ -322,6 +328,10 @@ def _found(name: str, find: Callable[[], Callable[..., Any]]) -> Callable[..., A
 
 @lru_cache(maxsize=256)
 def _foreign_maker(name: str, file: BotFile | None = None) -> Callable[..., Any]:
+    """Return the class or function of the name `path/file.py:Class`, from `file` if it is given, or `module:Class`.
+
+    The result is kept: without `file`, one that changes later is not read again. Raises the errors of the import.
+    """
     where, _, attribute = name.rpartition(":")
     if where.endswith(".py"):
         module = _run_file(file or BotFile(Path(where).resolve(), Path(where).read_bytes()))
@@ -345,6 +355,9 @@ class _FileLoader(SourceLoader):
 
 
 def _run_file(file: BotFile) -> ModuleType:
+    """Return the module that the content of `file` makes, kept in `sys.modules`; raises its errors, and keeps nothing
+    then.
+    """
     name = f"cardkit bot {file.path} {file.digest}"  # no name that an import could ask for
     spec = importlib.util.spec_from_loader(name, _FileLoader(file), origin=str(file.path))
     assert spec is not None

@@ -73,6 +73,9 @@ class Alphabet:
         return tuple(self.printed_ranks.get(rank, rank) for rank in self.ranks)
 
     def __attrs_post_init__(self) -> None:
+        """Raise `InvalidText` unless each suit has a symbol and a name, each rank a name, and no two cards are
+        spelled alike.
+        """
         for key, each, letters in (
             ("suit_symbols", self.suit_symbols, self.suits),
             ("suit_names", self.suit_names, self.suits),
@@ -108,6 +111,7 @@ class Alphabet:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
+        """The number of the card of each spelling, in capitals; raises `InvalidText` when two cards share one."""
         numbers: dict[str, int] = {}
         for number, face in enumerate(self.faces):
             for word in self._spellings(face):
@@ -123,6 +127,12 @@ class Alphabet:
         return numbers
 
     def _spellings(self, face: Face) -> set[str]:
+        """Return every spelling of a card, in capital letters: its text, its print, its name, and rank and suit in
+        other ways.
+
+        The rank may be its letter or its print, the suit behind it its letter or its symbol, or its name behind `of`.
+        `*` may replace the star of a print.
+        """
         words = {face.text, face.pretty, face.pretty.replace("★", "*"), face.name}
         if face not in self.others:
             letter, printed = self.ranks[face.rank], self.printed_ranks.get(self.ranks[face.rank], "")
@@ -210,11 +220,14 @@ class Alphabet:
         return suit
 
     def suit(self, letter: str) -> int:
-        """Return the index of a suit, from its letter, symbol or name; raises `InvalidText`."""
+        """Return the index of a suit from its letter or its name, small or capital, or from its symbol.
+
+        Raises `InvalidText` for another text, and `WrongType` for another type.
+        """
         require_text(letter, "suit")
         word = _plain(letter)
         for suit, known in enumerate(self.suits):
-            if word.upper() == known or word == self.suit_symbols[suit] or word.lower() == self.suit_names[suit]:
+            if word.upper() in (known, self.suit_symbols[suit], self.suit_names[suit].upper()):
                 return suit
         raise InvalidText(
             gettext(

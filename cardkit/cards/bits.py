@@ -15,6 +15,7 @@ WORD: Final = 63
 
 
 def _powers() -> vec[i64]:
+    """Return the masks of one member each: at index `n`, 0 to 62, that of `n`."""
     # mypyc 2.4 compiles `1 << n` to a 32-bit shift, so the powers come from doubling.
     powers = vec[i64](capacity=WORD)
     power: i64 = 1
@@ -66,6 +67,7 @@ def highest(mask: i64) -> i64:
 
 
 def _members_of_bytes() -> vec[i64]:
+    """Return a table that has at `256 * n + byte` the member of `byte` that has `n` smaller ones."""
     # At 256 * n + byte: the member of `byte` that has n smaller ones.
     lookup = vec[i64]([0] * (8 * 256))
     for byte in range(256):
@@ -95,6 +97,7 @@ def nth(mask: i64, index: i64) -> i64:
 
 
 def _masks_above() -> vec[i64]:
+    """Return a table that has at index `n`, 0 to 63, the mask of the numbers from `n` to 62."""
     masks = vec[i64]([0] * (WORD + 1))
     higher: i64 = 0
     for index in range(WORD, 0, -1):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 from cardkit.arguments import other_words
 from cardkit.cards.alphabets import Alphabet, Face
-from cardkit.errors import InvalidText, WrongType
+from cardkit.errors import InvalidText, OutOfRange, WrongType
 from cardkit.language import ENGLISH, Plural, gettext, language, mark, messages
 
 RANKS: Final = "23456789TJQKA"
@@ -111,11 +111,14 @@ class Card(int):
 
         Or from rank and suit: `Card("A", "S")`, `Card("ace", "spades")`.
 
-        Raises `InvalidText` when it is no card.
+        Raises `InvalidText` when it is no card, and `OutOfRange` for a number of no rank or suit.
         """
         if suit is not None:
             alphabet = cls.alphabet
-            card = alphabet.rank_number(card) * len(alphabet.suits) + alphabet.suit_number(suit)
+            rank, sort = alphabet.rank_number(card), alphabet.suit_number(suit)
+            if rank >= len(alphabet.ranks) or sort < 0:
+                raise OutOfRange(gettext("No card has the rank {rank} and the suit {suit}.", rank=rank, suit=sort))
+            card = rank * len(alphabet.suits) + sort
         if isinstance(card, str):
             spelled: Self | None = cls._made.get(card)
             if spelled is not None:
@@ -261,8 +264,3 @@ def ranks_counted(number: int, rank: int) -> str:
 def suit_plural(suit: int) -> str:
     """`spades`, in the language of the user."""
     return str(_SUITS[suit])
-
-
-def parse_suit(text: str) -> int:
-    """Read a suit (`S`, `♠`, `spades`) and return it as 0 to 3; raises `InvalidText`."""
-    return FRENCH.suit(text)

@@ -41,9 +41,9 @@ class Cards:
     """An immutable, sorted collection of cards, in which a card of several packs may occur more than once.
 
     It is a sequence in rising order: `len`, `in`, indexes, slices, iteration, `count`, `index`. It compares like a
-    multiset: `<=` says that every card here is in the other at least as often. `+` adds up, `-` takes away, `
-    ` keeps the larger number of each card and `&` the smaller; the other side may be cards, their text, one card, or
-    any collection of cards.
+    multiset: `<=` says that every card here is in the other at least as often. `+` adds up, `-` takes away, `|` keeps
+    the larger number of each card and `&` the smaller; the other side may be cards, their text, one card, or any
+    collection of cards.
     """
 
     __slots__ = ("_cards", "card_type")
@@ -207,12 +207,16 @@ class Cards:
         return self._grouped(lambda card: card.rank)
 
     def of_suit(self, suit: int | str) -> "Cards":
-        """The cards of a suit, given as number, -1 for those without one, or letter; raises `OutOfRange`."""
+        """The cards of a suit, given as letter or as number, -1 for those without one; raises `OutOfRange` for
+        another number, and `InvalidText` for another letter.
+        """
         number = self.card_type.alphabet.suit_number(suit)
         return self.where(lambda card: card.suit == number)
 
     def of_rank(self, rank: int | str) -> "Cards":
-        """The cards of a rank, given as number or letter; raises `OutOfRange`."""
+        """The cards of a rank, given as number or letter; raises `OutOfRange` for another number, and `InvalidText`
+        for another letter.
+        """
         number = self.card_type.alphabet.rank_number(rank)
         return self.where(lambda card: card.rank == number)
 

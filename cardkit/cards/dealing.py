@@ -133,6 +133,7 @@ def all_orders(deck: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
     order = [0] * len(deck)
 
     def share(remaining: list[int], heaps: Sequence[range]) -> Iterator[list[int]]:
+        """Yield each order in which the `remaining` cards fill `heaps`, written into `order` and copied."""
         if not heaps:
             yield order.copy()
             return

@@ -64,6 +64,9 @@ class DeckSpec:
     """The cards that were taken out of the whole."""
 
     def __attrs_post_init__(self) -> None:
+        """Raise `InvalidDeal` for wrong ranks or suits, fewer than 0 jokers, no copy, and jokers or the odd card in a
+        pack that is not French; `WrongType` for other types.
+        """
         alphabet = self.card_type.alphabet
         _each_once(self.ranks, alphabet.ranks, "ranks", WRONG_RANKS)
         _each_once(self.suits, alphabet.suits, "suits", WRONG_SUITS)
@@ -176,7 +179,8 @@ class Deck(Pile):
     def deal(self, players: int, cards: int | None = None, *, dealer: int = 0) -> list[Cards]:
         """Deal `cards` to each of `players`, or all there are, one at a time from the dealer's left.
 
-        Returns the hands by seat; the deck keeps the rest. Raises `InvalidDeal` when there are too few cards.
+        Returns the hands by seat; the deck keeps the rest. Raises `InvalidDeal`, as `deal_hands` does, for too few
+        cards and for impossible `players`, `cards` or `dealer`; then nothing is dealt.
         """
         dealt = (
             deal_all(self, players, dealer=dealer) if cards is None else deal_hands(self, players, cards, dealer=dealer)

@@ -108,12 +108,15 @@ class Pile:
 
     def __contains__(self, card: object) -> bool:
         """Return whether a card, as such, as number or text, lies in it; raises `InvalidText` for text that is none."""
-        return (self.card_type(card) if isinstance(card, str) else card) in self._cards
+        if isinstance(card, str):
+            card = self.card_type(card)
+        return card in self._cards and getattr(card, "alphabet", self.card_type.alphabet) is self.card_type.alphabet
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Pile):
             return NotImplemented
-        return self._cards == other._cards and self.face_up == other.face_up
+        same = self._cards == other._cards and self.face_up == other.face_up
+        return same and self.card_type.alphabet is other.card_type.alphabet
 
     __hash__ = None  # type: ignore[assignment]  # it changes
 

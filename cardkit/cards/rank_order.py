@@ -50,6 +50,11 @@ class RankOrder:
 
     @_strengths.default
     def _find(self) -> tuple[int, ...]:
+        """Return for each rank of the alphabet its index in `letters`, -1 for none.
+
+        Raises `InvalidText` for no letters, a letter that is no rank or occurs twice, and `WrongType` for other
+        types.
+        """
         require_text(self.letters, "letters")
         check_card_type(self.card_type)
         alphabet = self.card_type.alphabet
@@ -108,6 +113,11 @@ class RankOrder:
         return self._beside(card, -1, wrap)
 
     def _beside(self, card: int | str, step: int, wrap: bool) -> Card | None:
+        """Return the card of the same suit `step` ranks higher; beyond either end None, or with `wrap` on from the
+        other end.
+
+        Raises `InvalidText` for a card whose rank is not in the order.
+        """
         card = self.card_type(card)
         strength = self.strength(card) + step
         if not wrap and not 0 <= strength < len(self.letters):
@@ -118,7 +128,8 @@ class RankOrder:
     def are_consecutive(self, cards: str | Iterable[int | str], *, wrap: bool = False) -> bool:
         """Return whether the ranks of the cards, in any order, follow each other without a gap or a repeat.
 
-        With `wrap` the lowest rank follows the highest. Suits do not matter.
+        With `wrap` the lowest rank follows the highest. Suits do not matter. True for one card or none; raises
+        `InvalidText` for a rank that is not in the order.
         """
         strengths = sorted(self.strength(card) for card in Cards(cards, self.card_type))
         steps = [above - below for below, above in pairwise(strengths)]

@@ -68,7 +68,10 @@ class Stock:
         return last
 
     def draw_mask(self, number: i64) -> i64:
-        """Take the next `number` cards, all different, and return their mask; raises `InvalidDeal` for too many."""
+        """Take the next `number` cards, all different, and return their mask.
+
+        Raises `InvalidDeal` for fewer than 0, and for more than there are; then nothing is taken.
+        """
         drawn: i64 = 0
         start = self.position
         try:
@@ -78,11 +81,13 @@ class Stock:
         except TypeError:  # interpreted: compiled code is given numbers alone
             require_number(number, "number")
             raise
+        missing = start + number - end
+        if number < 0 or missing > (self.turned_up >= 0):
+            raise InvalidDeal(
+                gettext("{number} cards cannot be taken from the {size} that are there.", number=number, size=len(self))
+            )
         self.position = end
-        while end < start + number:
-            drawn |= BIT[self.draw()]
-            end += 1
-        return drawn
+        return drawn | BIT[self.draw()] if missing else drawn
 
     def take(self, number: i64) -> list[int]:
         """Take the next `number` cards, or as many as there are, in the order in which they are drawn."""

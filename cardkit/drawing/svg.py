@@ -372,6 +372,9 @@ def _hand(hand: SceneHand, x: float, y: float, width: int, name_height: int) -> 
 
 
 def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
+    """Return the SVG elements of cards from `y` down around `x`, in as few rows as fit into `width`; none without
+    cards.
+    """
     if not cards:
         return []
     rows = _rows(cards, width)
@@ -387,6 +390,10 @@ def _fan(cards: Sequence[str], x: float, y: float, width: int) -> list[str]:
 
 
 def _heap(pile: ScenePile, x: float, y: float) -> list[str]:
+    """Return the SVG elements of a heap from `y` down around `x`, its label and number of cards below it.
+
+    It has the last card when that is open, and a back for every four cards that lie under it, three at most.
+    """
     left = x - WIDTH / 2
     parts = [text(f"{pile.label}: {pile.size}", x, y + HEIGHT + 20, style=SMALL, size=13)]
     if not pile.cards:

@@ -52,6 +52,7 @@ class ForeignBot(Bot):
         self._call("end", scores)
 
     def _call(self, method: str, *arguments: object) -> None:
+        """Call `method` of the other bot, if it has one; raises `BotFault` for any error but `KeyboardInterrupt`."""
         try:
             if hasattr(self._player, method):
                 getattr(self._player, method)(*arguments)
@@ -64,7 +65,9 @@ class ForeignBot(Bot):
 def as_bot(player: object, name: str = "", seed: int = 0) -> Bot:
     """Return `player` as a bot: a `Bot` as it is, another object with `act`, or a class or function that makes one.
 
-    A class or function is called with `seed` when it takes an argument. Raises `InvalidBot` for anything else.
+    A class or function is called with `seed` when it takes an argument. The bot is called by the `name` of the
+    object, else by the given `name`, else like its class or function. Raises `InvalidBot` for anything else, and for
+    a name that is no text.
     """
     if isinstance(player, Bot):
         return player

@@ -9,7 +9,7 @@ from cardkit.engine.adapting import seated
 from cardkit.engine.bots import Bot, Shortcut
 from cardkit.engine.faults import ACTION, ANSWER, BotFault, reason
 from cardkit.engine.scoresheet import Scoresheet
-from cardkit.engine.state import NOBODY, State
+from cardkit.engine.state import CHANCE, NOBODY, State
 
 
 def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
@@ -19,6 +19,7 @@ def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None)
     `InvalidBot` for a bot that fails or chooses an illegal action; the state then still waits for that action.
     """
     require_state(state)
+    let_chance_decide(state)
     drive_bots(state, seated(state.seats, bots), Scoresheet(state.seats) if sheet is None else sheet)
 
 
@@ -32,6 +33,13 @@ def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
         sheet.note(state, action)
         state.apply(action)
         sheet.notice(state)
+
+
+def let_chance_decide(state: State) -> None:
+    """Release chance that was held in a state: it decides by itself, now and from now on."""
+    state.hold_chance(False)
+    if state.actor == CHANCE:
+        state.apply(state.chance_outcome())
 
 
 def step(state: State, bot: Bot) -> i64:

@@ -19,6 +19,9 @@ class Scoresheet:
     """Counters of one deal: the first actor, and when each seat left. A game's own class counts events of its rules."""
 
     def __init__(self, seats: int, counted: tuple[str, ...] = ()) -> None:
+        """Make a sheet for `seats`, with a counter of each name in `counted` for each seat; raises `InvalidDeal` for
+        an impossible number of seats.
+        """
         check_seats(seats)
         self.seats: i64 = seats
         self.counted: tuple[str, ...] = counted
@@ -76,9 +79,11 @@ class Scoresheet:
             ) from None
 
     def places(self, scores: list[float]) -> list[int]:
-        """Return the place of each seat, from 1: those who left first, then those who stayed, the better score first.
+        """Return the place of each seat, from 1: first those who left with a score above 0, in the order in which
+        they left.
 
-        Seats that left or stayed alike share a place. `scores` are those of the ended deal, by seat.
+        Behind them come all others, the better score first. Seats that left at once, or stayed with one score, share
+        a place. `scores` are those of the ended deal, by seat; raises `InvalidDeal` for another number of them.
         """
         require_iterable(scores, "scores")
         if len(scores) != self.seats:
@@ -97,6 +102,7 @@ class Scoresheet:
         return places
 
     def _comes_before(self, other: i64, seat: i64, scores: list[float]) -> bool:
+        """Return whether `other` has an earlier place than `seat`, as `places` defines it."""
         out: i64 = self.out_after[seat] if scores[seat] > 0.0 else 0
         other_out: i64 = self.out_after[other] if scores[other] > 0.0 else 0
         if out and other_out:

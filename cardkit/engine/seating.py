@@ -48,6 +48,10 @@ class Seating:
     )
 
     def __init__(self, seats: i64, *, direction: i64 = CLOCKWISE, teams: i64 = 0) -> None:
+        """Seat `seats`, all of them in the deal; raises `InvalidDeal` for an impossible number of seats.
+
+        `direction` is that of play, `CLOCKWISE` or `COUNTER_CLOCKWISE`.
+        """
         check_seats(seats)
         self.seats: i64 = seats
         self.direction: i64 = direction
@@ -108,17 +112,20 @@ class Seating:
 
     def leave(self, seat: i64) -> None:
         """Take `seat` out of the deal."""
-        try:
-            self.active &= ~BIT[seat]
-        except (IndexError, TypeError):
-            raise self._no_seat(seat) from None
+        self.active &= ~self._bit(seat)
 
     def come_back(self, seat: i64) -> None:
         """Put `seat` into the deal again."""
+        self.active |= self._bit(seat)
+
+    def _bit(self, seat: i64) -> i64:
+        """Return the mask of one seat; raises the error of `_no_seat` for one that is not at the table."""
         try:
-            self.active |= BIT[seat]
-        except (IndexError, TypeError):
-            raise self._no_seat(seat) from None
+            if 0 <= seat < self.seats:
+                return BIT[seat]
+        except TypeError:
+            pass
+        raise self._no_seat(seat)
 
     def remaining(self) -> i64:
         """Return how many seats are still in the deal."""

@@ -58,6 +58,9 @@ class LoadedGame:
     """The parts that all states of a loaded game share."""
 
     def __init__(self, game: AnyGame, players: int, deals: str, events: int) -> None:
+        """Raises `InvalidDeal` for a wrong number of players, and `InvalidRule` for wrong `deals` or `events`, for
+        all deals with other than two players, and for a game whose deals cannot be listed.
+        """
         game.check_seats(players)
         if not 0 <= events <= MOST_NOTICED:
             raise InvalidRule(gettext("`events` is 0 to {most}, not {events}.", most=MOST_NOTICED, events=events))
@@ -120,7 +123,6 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         self._seed = 0
         self._digits = 0
         self._drawn = ""
-        self._drawn_at = -1
 
     @property
     def deal(self) -> State:
@@ -170,6 +172,7 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
                 raise IllegalMove(gettext("The deal is over: no action is legal."))
             may = cut(str(self.legal_actions()))
             raise IllegalMove(gettext("Action {action} is not legal here: legal are {may}.", action=action, may=may))
+        self._drawn = ""
         if self.history_of_deal is not None:
             self.history_of_deal.push(action)
         elif self.table.deals:
@@ -191,10 +194,13 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         if copy.history_of_deal is not None:
             sample = self.table.game.sample(self.deal.observe(player), rng)
             copy.history_of_deal = copy.history_of_deal.imagined(held(sample), player)
-            copy._drawn_at = -1
+            copy._drawn = ""
         return copy
 
     def _action_to_string(self, player: int, action: int) -> str:
+        """Return an action in words; before the deal `deal 3` or `digit 3`. Raises `OutOfRange` for one beyond the
+        vocabulary.
+        """
         if player == pyspiel.PlayerId.CHANCE and self.history_of_deal is None:
             return f"{'deal' if self.table.deals else 'digit'} {action}"
         if not 0 <= action < self.table.vocabulary:
@@ -206,8 +212,8 @@ class CardkitState(pyspiel.State):  # type: ignore[misc]
         """The table with all cards open, drawn once for each action: OpenSpiel asks for it several times."""
         if self.history_of_deal is None:
             return "not dealt yet"
-        if self._drawn_at != self.deal.action_count:
-            self._drawn, self._drawn_at = str(self.deal), self.deal.action_count
+        if not self._drawn:
+            self._drawn = str(self.deal)
         return self._drawn
 
 
@@ -215,6 +221,9 @@ class Observer:
     """The view of a player; with perfect recall also all that it has seen and done: `History`."""
 
     def __init__(self, table: LoadedGame, kind: Any) -> None:
+        """Make the tensor of a `kind` of observation; raises `InvalidRule` unless it has public information and one
+        player's own.
+        """
         whole = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not whole:
             raise InvalidRule(gettext("An observer shows what one player may know, public and its own: nothing less."))
@@ -241,6 +250,11 @@ class Observer:
             self._set_events(state.history_of_deal.noticed(player), player)
 
     def _set_events(self, noticed: Sequence[tuple[int, int]], player: int) -> None:
+        """Write the `noticed` actions as rows, the latest first: a 1 for the actor, and one for the number.
+
+        Actors are numbered clockwise from `player`, and chance has none. Numbers beyond the vocabulary share the last
+        place.
+        """
         events, players, vocabulary = self.dict["events"], self.table.players, self.table.vocabulary
         events.fill(0)
         for event, (actor, number) in zip(events, reversed(noticed), strict=False):
@@ -336,6 +350,7 @@ def _register(name: str, title: str) -> None:
         """A preset as a game of OpenSpiel."""
 
         def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+            """Load the preset with the parameters `params`; raises `ValueError` for wrong ones."""
             given = {**SPECIFICATION, **(params or {})}
             try:
                 game = load(name, _changes(given["rules"]))
@@ -363,6 +378,7 @@ def _register(name: str, title: str) -> None:
 
 
 def _info(table: LoadedGame) -> pyspiel.GameInfo:
+    """Return the description of a loaded game for OpenSpiel; utilities are -0.5 to 0.5 and sum to 0."""
     first = table.game.deal_state(table.players, seed=0)
     return pyspiel.GameInfo(
         num_distinct_actions=table.vocabulary,

@@ -77,8 +77,10 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
         return agent
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Deal: the same `seed` gives the same deals, one after the other."""
+        """Deal: the same `seed` gives the same deals, one after the other. Those without a decision are skipped."""
         self._begin(seed)
+        while self.deal.over:
+            self._begin(None)
         agents = self.possible_agents
         self.agents = agents[:]
         self.rewards = dict.fromkeys(agents, 0.0)
@@ -132,6 +134,9 @@ class CardkitAECEnv(Environment, AECEnv):  # type: ignore[misc]  # it has no typ
             self.render()
 
     def _end(self) -> None:
+        """Give every agent its reward for the ended deal, and mark it as terminated, or as truncated when the deal
+        was given up.
+        """
         given_up = self.deal.outcome == UNFINISHED
         worth = rewards(self.game, self.deal)
         for agent, reward in zip(self.possible_agents, worth, strict=True):

@@ -132,7 +132,8 @@ def page(
     teller: Teller | None = None,
     judged: Sequence[Judgements] = (),
 ) -> str:
-    """Return the deals as one page; with `seat` it holds only the view of that seat, otherwise every seat's.
+    """Return the deals, one at least, as one page; with `seat` it holds only the view of that seat, otherwise every
+    seat's.
 
     `judged` has each deal's judgements, shown on request; with `seat` only those that the seat may know.
     """
@@ -210,6 +211,11 @@ def pictures(scenes: Sequence[Scene], first: int, shared: Shared) -> dict[str, A
 
 
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
+    """Return the view of `seat`, or for None that with all hands open: its name, its pictures, and the number of the
+    caption of each step.
+
+    The last caption tells the end of the deal too. Parts are added to `shared`.
+    """
     scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
     lines = played.lines(seat)

@@ -46,8 +46,9 @@ def step_sentences(played: Playback, step: Step, teller: Teller | None, seat: in
 def caption(played: Playback, step: Step, line: str, teller: Teller | None, seat: int | None) -> str:
     """Return a step in words, for a viewer who saw its move as `line`.
 
-    These are the sentences of `told`, or `line` with names when there are none. In games with private actions the cards
-    of `line` follow, unless the sentences name them. The deal itself, which has no move, is `DEALT`.
+    These are the sentences of `step_sentences`, or `line` with names when there are none. In games with private
+    actions the cards of `line` follow, unless the sentences name them. The deal itself, which has no move, is
+    `DEALT`.
     """
     if step.move is None:
         return str(DEALT)

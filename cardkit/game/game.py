@@ -447,10 +447,10 @@ class Game(ABC, Generic[RulesT, StateT, ObservationT, MoveT]):
         name, rules = fields.pop("game", self.name), fields.pop("rules", None)
         own = (self.name, self.record_name, self.preset.source)
         same = isinstance(name, str) and (name in own or self.preset.is_called(name))
-        if same and isinstance(rules, Mapping):
-            same = self.preset_rules.changed(rules) == self.rules
-        elif rules is not None:
+        if rules is not None and not isinstance(rules, Mapping):
             raise InvalidText(gettext("`rules` must be a table of options."))
+        if same and rules is not None:
+            same = self.preset_rules.changed(rules) == self.rules
         if not same:
             raise InvalidText(
                 gettext(
@@ -569,7 +569,9 @@ class Deal:
         return LegalMoves(self.game, self.state, half_made=self._before is not None)
 
     def hand(self, seat: int) -> Cards:
-        """Return the cards of `seat`; raises `InvalidDeal` for a seat that does not exist."""
+        """Return the cards of `seat`; raises `InvalidDeal` for a seat that does not exist, and `NotImplementedError`
+        in games without a drawing.
+        """
         check_seat(require_number(seat, "seat"), self.state.seats)
         return self._cards(self._scene().hands[seat].cards)
 
@@ -736,6 +738,7 @@ class Deal:
         `sheet` counts the events.
         """
         players = seated(self.state.seats, bots)
+        self.let_chance_decide()
         if sheet is None:
             sheet = Scoresheet(self.state.seats)
         require_kind(sheet, Scoresheet, "sheet")

@@ -98,7 +98,7 @@ class Result:
         seats = _whole(seats, "seats")
         if not seats or min(seats) < 0:
             raise InvalidText(gettext("A win has one seat at least, from 0 on."))
-        return cls("winner", seats[0]) if len(seats) == 1 else cls("winners", numbers=tuple(sorted(seats)))
+        return cls("winner", seats[0]) if len({*seats}) == 1 else cls("winners", numbers=tuple(sorted({*seats})))
 
     @classmethod
     def by_places(cls, places: Sequence[int]) -> "Result":
@@ -185,7 +185,9 @@ class Result:
 
     @property
     def last(self) -> int:
-        """The seat that lost alone, or came in last alone; -1 when there is none."""
+        """The seat that lost alone, or came in last alone in a ranking; -1 when there is none, and for all other
+        results.
+        """
         if self.kind == "loser":
             return self.who
         places = self.numbers if self.kind == "ranking" else ()
@@ -230,6 +232,9 @@ def _read(kind: str, words: list[str]) -> Result | None:
 
 
 def _read_ranking(words: list[str]) -> Result | None:
+    """Return the ranking that `words` spell, as `2 0=1 3`; None unless they name each seat once, level seats in
+    rising order.
+    """
     places: dict[int, int] = {}
     for word in words:
         level = word.split("=")

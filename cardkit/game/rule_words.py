@@ -97,6 +97,9 @@ def in_words(sentence: str, options: Mapping[str, Option]) -> str:
 
 
 def _worded(found: "re.Match[str]", options: Mapping[str, Option]) -> str:
+    """Return the option that `found` names, by its meaning, and its value if there is one; the text itself for an
+    unknown option.
+    """
     name, value = found.groups()
     if name not in options:
         return found[0]

@@ -30,7 +30,10 @@ def is_compiled() -> bool:
 
 
 def measure(game: AnyGame, players: int, seconds: float, *, seed: int = 1) -> Speed:
-    """Return the speed of random games with `players` seats, played for about `seconds`; raises `InvalidDeal`."""
+    """Return the speed of random games with `players` seats, one at least, played for about `seconds`.
+
+    Raises `InvalidDeal` for an impossible number of players.
+    """
     game.check_seats(players)
     dealer = game.dealer(players, Opening(0))
     rng = Random(seed)
@@ -38,7 +41,7 @@ def measure(game: AnyGame, players: int, seconds: float, *, seed: int = 1) -> Sp
     batch = 1
     start = perf_counter()
     elapsed = 0.0
-    while elapsed < seconds:
+    while not games or elapsed < seconds:
         more_actions, more_decisions = play_out_many(dealer, batch, rng)
         games += batch
         actions += more_actions

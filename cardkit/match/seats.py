@@ -11,15 +11,23 @@ from cardkit.records.names import BOT_NAMES, YOU, can_be_seen, looks_like, shown
 HUMAN: Final = "human"
 """The word for a person in a seat; every other is the name of a bot."""
 SEATED: Final = 8
-"""The number of bots' names that belong to one seat each; the others serve bots whose name a person has."""
+"""The number of bots' names that belong to one seat each; the others serve larger tables, and bots whose name a person
+has.
+"""
 
 
-def bot_name(index: int, called: Sequence[str]) -> str:
-    """Return the name of the bot in a seat: always the same, unless it looks like the name of a person."""
+def names_of_bots(seats: int, called: Sequence[str]) -> list[str]:
+    """Return the names of bots in all seats, each another: always the same, unless one looks like the name of a person.
+
+    `called` are the names of the people. Where the names run out, the next ones are `Anna 2` and so on.
+    """
+    usual = max(seats, SEATED)
+    rounds = range(1 + (usual + len(called)) // len(BOT_NAMES))
+    every = [name.english + (f" {number + 1}" if number else "") for number in rounds for name in BOT_NAMES]
     taken = [shown_name(name) for name in called]
-    numbers = [index % SEATED, *range(SEATED, len(BOT_NAMES))]
-    names: list[str] = [BOT_NAMES[one].english for one in numbers]
-    return next(name for name in names if not any(looks_like(shown_name(name), other) for other in taken))
+    free = [name for name in every if not any(looks_like(shown_name(name), other) for other in taken)]
+    spare = (name for name in free if name not in every[:usual])
+    return [name if name in free else next(spare) for name in every[:seats]]
 
 
 BAD_NAME: Final = Message(

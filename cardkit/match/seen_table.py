@@ -1,6 +1,9 @@
 """The table as one person sees it, as data, at a web table and on a full screen: made from observations alone."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_
 from typing import Any
 
 import attrs
@@ -134,7 +137,9 @@ def public_table(state: State, names: Sequence[str]) -> Scene | None:
 
 
 def _common_hand(hands: Sequence[SceneHand]) -> SceneHand:
-    """Return a hand with the cards and roles that all of `hands` show; one back if their numbers of cards differ."""
+    """Return a hand with the cards and roles that all of `hands` show; one back if their numbers of cards differ or
+    are unknown.
+    """
     first = hands[0]
     cards = _common([hand.cards for hand in hands])
     counted = all(hand.counted for hand in hands) and len({len(hand.cards) for hand in hands}) == 1
@@ -147,7 +152,8 @@ def _common(seen: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     first = seen[0]
     if all(cards == first for cards in seen):
         return first
-    shown = [card for card in first if card != HIDDEN_CARD and all(card in cards for cards in seen)]
+    shared = reduce(and_, map(Counter, seen))
+    shown = [card for card in Counter(first) for _ in range(shared[card]) if card != HIDDEN_CARD]
     return (*shown, *[HIDDEN_CARD] * (len(first) - len(shown)))
 
 

@@ -135,7 +135,13 @@ def _spelled(key: str, value: Any) -> Any:
         words = value.replace(",", " ").split()
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             raise InvalidText(gettext("The record hides cards, and a commitment is to the whole deal."))
-        return Cards(value).text if key == "hands" else " ".join(words)
+        in_order = " ".join(words)
+        if key != "hands":
+            return in_order
+        try:
+            return Cards(value).text
+        except InvalidText:  # cards of another pack, in the order in which their game writes them
+            return in_order
     if isinstance(value, int):
         return value
     if isinstance(value, list | tuple):

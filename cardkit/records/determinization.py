@@ -519,6 +519,9 @@ class Determinizer:
 
 
 def _view(record: Record) -> int:
+    """Return the seat of the view; raises `InvalidText` when the hands are no list of texts, or the view is no seat
+    of them.
+    """
     hands = record.deal.get("hands")
     if not isinstance(hands, list) or not all(isinstance(hand, str) for hand in hands):
         raise InvalidText(gettext("`hands` must be there: a list with a text of cards for each seat."))

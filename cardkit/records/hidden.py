@@ -68,7 +68,7 @@ class HiddenDeal:
             value = deal.get(key)
             if isinstance(value, str):
                 filled[key] = self._filled(value, unseen, 0)
-            elif isinstance(value, list):
+            elif isinstance(value, list) and all(isinstance(text, str) for text in value):
                 sizes = self.sizes.get(key, [0] * len(value))
                 owned = key in views.owned_zones
                 filled[key] = [

@@ -99,7 +99,7 @@ def load_match(path: Path) -> list[Record]:
     text = read_text(path)
     try:
         records = read_records(text)
-        _refuse_comments(text, records)
+        _refuse_comments(text)
     except InvalidText as error:
         raise InvalidText(f"{path}: {error}") from None
     return records
@@ -111,7 +111,8 @@ MOST_OF_A_LINE: Final = 2_000
 _QUOTED: Final = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 
 
-def _refuse_comments(text: str, records: list[Record]) -> None:
+def _refuse_comments(text: str) -> None:
+    """Raise `InvalidText`, which names the line, for a `#` among the moves or outside quoted text."""
     plays: set[int] = set()
     for key in key_lines(text):
         if key.text_ends != key.number:
@@ -301,7 +302,8 @@ class _DealTable:
 
     def check_leaving(self) -> None:
         """Raise `InvalidText` for `abandoned` seats that cannot have left, and for `leaving` that is not `loss`."""
-        seats, gone = len(self.deal.get("hands", ())), self.deal.get("abandoned", [])
+        hands, gone = self.deal.get("hands"), self.deal.get("abandoned", [])
+        seats = len(hands) if isinstance(hands, list) else 0
         if gone != sorted({seat for seat in gone if type(seat) is int and 0 <= seat < seats}):
             sentence = gettext(
                 "`abandoned` has the seats that left the deal, each once and in rising order, not {gone}.", gone=gone

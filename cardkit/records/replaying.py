@@ -58,10 +58,11 @@ def replay(
 ) -> Deal:
     """Play a record again and check every move and its result; `watch` is called before each move.
 
-    `moves` limits the number of moves played. `load` finds the game.
+    With `moves` only so many moves are played, and the result is not checked. `load` finds the game.
 
     The cards that a view hides are determinized: the states are right for the seat of the view and for no other, and
-    the moves have invented cards where the record has `??`. If chance decides next, it has decided when this returns.
+    the moves have invented cards where the record has `??`. If chance decides next, it has decided when this returns,
+    except in a view.
 
     Raises `InvalidText` at the first wrong line, `BrokenCommitment` when the deal does not fit its commitment or the
     seed its shares, and `InvalidRule` for a game or rule that does not exist. All name the line when the record was
@@ -79,7 +80,7 @@ def replay(
                     moves=moves,
                 )
             )
-        record = attrs.evolve(record, play=record.play[:moves], result=None)
+        record = attrs.evolve(record, play=record.play[:moves], result=None, now=())
     if record.commitment and record.salt and not record.hides:
         check(record)
     check_shares(record)

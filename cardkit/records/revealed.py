@@ -70,7 +70,7 @@ def _known(game: AnyGame, position: Mapping[str, Any], seat: int) -> "Counter[st
 
 
 def add_light(
-    game: AnyGame, lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
+    lines: Sequence[str], positions: Sequence[Mapping[str, Any]], light: Sequence["Counter[str]"]
 ) -> list[str]:
     """`lines`, each with the cards of `light`, which it does not name.
 

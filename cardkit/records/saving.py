@@ -79,6 +79,11 @@ class SavedGame:
             self._acquire()
 
     def _acquire(self) -> None:
+        """Lock the match for this program.
+
+        Raises `FileTaken` when another program still holds it after `LOCK_SECONDS`, `CannotSave` where the system has
+        no locks, and other errors of the system.
+        """
         try:
             self._lock.acquire(poll_interval=0.02)
         except Timeout:
@@ -96,7 +101,10 @@ class SavedGame:
 
     @classmethod
     def new(cls, path: Path) -> "SavedGame":
-        """Return a match that begins, in a new file; raises `FileTaken` or `CannotSave`."""
+        """Return a match that begins, in a new file whose missing folders are made.
+
+        Raises `FileTaken` when the file is there already or another program holds its lock, else `CannotSave`.
+        """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -201,6 +209,9 @@ class SavedGame:
         return "".join([self._head, *(f"{move}\n" for move in self._moves), self._tail]).encode()
 
     def _write(self) -> None:
+        """Bring the file to the present content, from the first byte that differs, and to the disk; raises
+        `CannotSave`.
+        """
         wanted = self._content()
         same = _shared(wanted, self._written)
         with self._named():

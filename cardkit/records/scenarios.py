@@ -88,7 +88,11 @@ def _read_scenario(path: Path, line: KeyLine | None, index: int, entry: Mapping[
 
 
 def check(scenario: Scenario, load: Load) -> Failure | None:
-    """Play a scenario; None when all of it holds, else its first failure."""
+    """Play a scenario; None when all of it holds, else its first failure.
+
+    Where chance is asked, it decides by the key that was dealt, unless the next move of the scenario is one of
+    chance.
+    """
     try:
         game = load(scenario.game, scenario.rules)
         state = game.from_puzzle(scenario.position)
@@ -139,6 +143,9 @@ def _check_line(game: AnyGame, state: State, line: str) -> str | None:
 
 
 def _check_refusal(game: AnyGame, state: State, line: str) -> str | None:
+    """Return None when the rules refuse the move `line` and the state does not change, else a sentence; raises
+    `InvalidText` for no move.
+    """
     before = game.to_position(state)
     move = game.parse_move(line)
     try:

@@ -33,6 +33,7 @@ def seen_position(game: AnyGame, state: State, seat: int) -> dict[str, Any]:
     public = OpenCards(game, position)
 
     def hidden(key: str, index: int, text: str) -> str:
+        """Return text `index` of the hidden zone `key` as `seat` sees it."""
         if key in game.views.owned_zones and index == seat:
             return text
         if game.views.uncounted(state, key, index):
@@ -145,7 +146,7 @@ def view_of(record: Record, load: Load, seat: int) -> Record:
     deal = _seen_deal(game, record.deal, positions, known, seat, drawn)
     deal = game.views.without_secrets(deal, played[0][0] if played else end, seat)
     light = [revealed(game, before, move, after, seat) for (before, move), after in zip(played, states, strict=True)]
-    lines = add_light(game, lines, positions, [cards - found for cards, found in zip(light, drawn, strict=True)])
+    lines = add_light(lines, positions, [cards - found for cards, found in zip(light, drawn, strict=True)])
     now = () if end.over else tuple(game.views.public_facts(end))
     hidden = attrs.evolve(record, seed=None, shares=(), commitment="", salt="")
     return attrs.evolve(hidden, deal=deal, play=tuple(lines), view=seat, now=now)

@@ -56,6 +56,7 @@ class GameTree:
         self._add(-1, -1, CHANCE, -1, 0.0)
 
     def _add(self, parent: i64, edge: i64, actor: i64, information: i64, worth: float) -> i64:
+        """Add a node and return its number; raises `InvalidDeal` when there are `most_nodes` already."""
         node: i64 = len(self.parent)
         if node >= self.most_nodes:
             raise InvalidDeal(f"The tree has more than {self.most_nodes} nodes.")
@@ -119,6 +120,7 @@ class GameTree:
         return self.key(state.observe(state.actor))
 
     def _set_of(self, key: Hashable, seat: i64, width: i64, depth: i64) -> i64:
+        """Return the information set of `key`; a new one is added, with `width` actions."""
         if key in self.sets:
             return self.sets[key]
         information: i64 = len(self.first)
@@ -146,6 +148,7 @@ class GameTree:
         return values[0]
 
     def _values(self, strategy: vec[float], values: vec[float]) -> None:
+        """Write into `values`, for each node, seat 0's score behind it when both seats play by `strategy`."""
         for index in range(len(self.parent)):
             values[index] = self.worth[index] if self.actor[index] == END else 0.0
         node: i64 = len(self.parent) - 1
@@ -198,6 +201,7 @@ class GameTree:
         return 1.0 - score if seat else score
 
     def _choose_best(self, information: i64, gains: vec[float], answer: vec[float]) -> None:
+        """Let `answer` choose the action of an information set that has the most in `gains`, the first of equals."""
         first = self.first[information]
         best = first
         for index in range(first, first + self.width[information]):

@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import any_of
 from cardkit.engine.bots import Bot
+from cardkit.engine.driver import let_chance_decide
 from cardkit.engine.playout import pick
 from cardkit.engine.state import CHANCE, NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
@@ -248,13 +249,6 @@ def _by_chance(tree: Tree, node: i64, visible: i64) -> i64:
     node = tree.child(node, key_of(visible, CHANCE_SEAT))
     tree.grown = grown
     return node
-
-
-def let_chance_decide(state: State) -> None:
-    """Release chance that was held in a state: it decides by itself."""
-    state.hold_chance(False)
-    if state.actor == CHANCE:
-        state.apply(state.chance_outcome())
 
 
 def several(seen: Observation) -> bool:

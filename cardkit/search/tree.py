@@ -10,11 +10,11 @@ from mypy_extensions import i64, mypyc_attr
 from cardkit.cards.bits import BIT, WORD
 
 ROOT: Final = 0
-SEATS: Final = 16
+SEATS: Final = 64
 """A key has room for the number of a seat below this."""
 CHANCE_SEAT: Final = SEATS - 1
 """The seat in the key of a node to which chance leads."""
-_SEAT_BITS: Final = 4
+_SEAT_BITS: Final = 6
 _LISTED: Final = 4096
 """The number of visits below which roots and logarithms are looked up in tables."""
 
@@ -63,6 +63,7 @@ class Tree:
         self._add(0)
 
     def _add(self, key: i64) -> i64:
+        """Add a node with `key`, not visited and once available, and return it; it has no parent yet."""
         entries = self._entries
         start = self.size * _WIDTH
         if start == len(entries):

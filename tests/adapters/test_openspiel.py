@@ -266,7 +266,9 @@ def test_chance_in_play_is_chance_of_open_spiel(monkeypatch: pytest.MonkeyPatch)
             outcomes, chances = zip(*state.chance_outcomes(), strict=True)
             assert sum(chances) == pytest.approx(1)
             steps += state.history_of_deal is not None
+            before = str(state)
             state.apply_action(rng.choices(outcomes, chances)[0])
+            assert state.history_of_deal is None or before != str(state) == str(state.clone())
         else:
             state.apply_action(rng.choice(state.legal_actions()))
     assert steps > 0

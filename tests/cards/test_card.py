@@ -1,11 +1,14 @@
 """Cards know their rank, suit and text."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardkit import Card, InvalidText
-from cardkit.cards.card import parse_rank, parse_suit, rank_plural, rank_text
+from cardkit.cards.card import FRENCH, parse_rank, rank_plural, rank_text
+from cardkit.errors import OutOfRange
 
 numbers = st.integers(0, 54)
 hands = st.lists(numbers, max_size=12)
@@ -104,10 +107,16 @@ def test_a_text_that_is_no_rank_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["H", "h", "♥", "hearts", "Hearts", " H "])
 def test_a_suit_is_a_letter_a_symbol_or_a_word(text: str) -> None:
-    assert parse_suit(text) == 1
+    assert FRENCH.suit(text) == 1
 
 
 @pytest.mark.parametrize("text", ["", "X", "heart", "SH"])
 def test_a_text_that_is_no_suit_is_refused(text: str) -> None:
     with pytest.raises(InvalidText, match=r"is not a suit: suits are S, H, D and C\.$"):
-        parse_suit(text)
+        FRENCH.suit(text)
+
+
+@pytest.mark.parametrize("wrong", [(13, "S"), (13, 1), ("3", -1), (0, -1)])
+def test_a_rank_and_a_suit_that_no_card_has_are_refused(wrong: tuple[Any, Any]) -> None:
+    with pytest.raises(OutOfRange, match=r"No card has the rank \d+ and the suit -?\d\."):
+        Card(*wrong)

@@ -80,6 +80,17 @@ def test_a_stock_shows_its_cards_as_python_reads_them() -> None:
     assert "Stock.of('')" == repr(Stock.of(""))
 
 
+@pytest.mark.parametrize("number", [-1, 4])
+def test_who_draws_an_impossible_number_of_cards_takes_none(number: int) -> None:
+    stock = Stock.of("7S TH", turned_up="9D")
+    stock.draw_mask(1)
+    stock.draw_mask(0)
+    with pytest.raises(InvalidDeal, match=f"{number} cards cannot be taken from the 2 that are there"):
+        stock.draw_mask(number)
+    assert Stock.of("TH", turned_up="9D") == stock
+    assert mask_of([Card("TH"), Card("9D")]) == stock.draw_mask(2)
+
+
 def test_a_stock_changes_and_so_cannot_be_a_key() -> None:
     with pytest.raises(TypeError):
         hash(Stock.of(""))

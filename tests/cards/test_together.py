@@ -29,7 +29,7 @@ from cardkit import (
     sort_cards,
     trick_winner,
 )
-from cardkit.cards.card import parse_suit
+from cardkit.cards.card import FRENCH
 from cardkit.cards.chance import shuffled
 
 
@@ -42,7 +42,7 @@ def test_a_card_is_text_in_a_format_and_is_always_true() -> None:
 @pytest.mark.parametrize("text", ["A♠️", "A♠︎", "a♠", "AS"])
 def test_a_card_is_read_as_telephones_write_it(text: str) -> None:
     assert Card(text) == Card("AS")
-    assert parse_suit(text[1:]) == 0
+    assert FRENCH.suit(text[1:]) == 0
 
 
 def test_a_shuffle_takes_any_sequence_and_either_generator() -> None:

@@ -163,3 +163,18 @@ def test_no_seat_is_judged_for_what_chance_came_to(monkeypatch: pytest.MonkeyPat
     _, found = judgements.decisions(record)
     assert len(found) == sum(not line.startswith("chance") for line in record.play)
     assert all(state.actor >= 0 for state, _ in found)
+
+
+def test_who_drives_a_deal_in_which_chance_is_held_lets_it_decide() -> None:
+    bots = [RandomBot(seat) for seat in range(3)]
+    state = GAME.from_position(SHUFFLES)
+    state.hold_chance()
+    Deal(GAME, state).play("1 draw")
+    drive(state, bots)
+    assert state.over
+    record = recorded(5).record()
+    before = next(number for number, line in enumerate(record.play) if line.startswith("chance"))
+    deal = replay(view_of(record, load, 0), load, moves=before)
+    assert CHANCE == deal.state.actor
+    deal.drive(bots)
+    assert deal.over

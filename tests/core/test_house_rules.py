@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cardkit import InvalidDeal, InvalidRule
-from cardkit.catalogue import find_preset, load, presets
+from cardkit.catalogue import find_preset, house_rule_faults, load, presets
 
 OURS = """
 parent = "perevodnoy"
@@ -157,3 +157,9 @@ def test_a_preset_is_for_so_many_players_and_refuses_one_less_and_one_more(
 def test_a_game_that_does_not_exist_is_refused_with_the_nearest() -> None:
     with pytest.raises(InvalidRule, match=r"^There is no game 'perevodnoi': did you mean perevodnoy"):
         load("perevodnoi")
+
+
+def test_a_file_is_checked_whatever_it_is_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("house").write_text('parent = "durak"\n', encoding="utf-8")
+    assert [] == house_rule_faults(Path("house"))

@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cardkit import Deal, InvalidText, RandomBot, Result, load, read_record
+from cardkit import Deal, InvalidText, RandomBot, Result, load, read_record, replay
 from cardkit.game.moves import Move
 from cardkit.records.playback import Playback, play_back
 from cardkit.records.views import seen_position, view_of
@@ -173,3 +173,22 @@ def test_a_view_in_text_shows_no_card_that_its_seat_has_not_seen() -> None:
 def test_a_record_with_a_rule_of_its_preset_is_read_as_it_was() -> None:
     record = load("i-doubt-it").deal(3, seed=1).record()
     assert record == read_record(record.text())
+
+
+def test_a_view_that_broke_off_is_replayed_up_to_any_move() -> None:
+    game = load("podkidnoy")
+    deal = game.deal(2, seed=2)
+    bots = [RandomBot(seat) for seat in range(2)]
+    while deal.state.action_count < 30:
+        deal.apply(bots[deal.state.actor].act(deal.state.observe(deal.state.actor)))
+    record = read_record(view_of(deal.record(), load, 0).text())
+    assert record.now
+    for moves in range(len(record.play) + 1):
+        assert moves == len(replay(record, moves=moves).moves)
+
+
+@pytest.mark.parametrize("stock", [[1], [[]], 3])
+def test_a_stock_that_is_no_text_is_refused_in_a_sentence(stock: object) -> None:
+    view = view_of(load("podkidnoy").deal(2, seed=2).record(), load, 0)
+    with pytest.raises(InvalidText, match=r"`stock` must be a text, not "):
+        replay(attrs.evolve(view, deal={**view.deal, "stock": stock}))

@@ -168,6 +168,7 @@ WRONG: dict[str, tuple[str, str, str]] = {
     "no view": ("dealer = 1", "dealer = 1\nview = 2", "view"),
     "a negative seed": ("dealer = 1", "dealer = 1\nseed = -1", "seed"),
     "a name that is none": ('"Bob"]', "3]", "seats"),
+    "no hands": ('hands = ["7S 9C", "8S 9H"]', "hands = 3", "hands"),
 }
 LAYOUTS: dict[str, Callable[[str], str]] = {
     "plain": lambda text: text,

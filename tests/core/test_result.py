@@ -212,3 +212,8 @@ def test_a_match_of_teams_ends_at_the_points_of_a_team() -> None:
 )
 def test_a_result_in_words_names_the_seats(text: str, said: str) -> None:
     assert said == Result.parse(text).in_words(["Ann", "Bob", "Cid"])
+
+
+def test_who_is_named_twice_wins_once() -> None:
+    assert Result.won_by([1, 1]) == Result.won_by([1])
+    assert "winners 0 2" == Result.won_by([2, 0, 2]).text

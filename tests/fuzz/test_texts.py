@@ -15,7 +15,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardkit import Card, CardkitError, Cards, Deal, Result, load, make_bot, read_records, replay
-from cardkit.cards.card import parse_rank, parse_suit
+from cardkit.cards.card import FRENCH, parse_rank
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
 from cardkit.records import determinization
@@ -152,7 +152,7 @@ READERS: Final[list[tuple[Callable[[str], object], list[str]]]] = [
     (Card, ["7S", "RJ", "10H", "7♠"]),
     (Cards, ["7S TH RJ", ""]),
     (parse_rank, ["K", "10", "aces"]),
-    (parse_suit, ["S", "♠", "spades"]),
+    (FRENCH.suit, ["S", "♠", "spades"]),
     (lambda text: card_list(text, "Here"), ["7S TH, RJ"]),
     (Result.parse, ["loser 1", "draw", "losing-team 0"]),
     (load("durak").parse_move, ["0 attack 7S 7D", "1 beat 7S 8S", "2 take"]),

@@ -1,6 +1,7 @@
 """A plug-in that cannot be used is skipped and named with its package and the reason; everything else works."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,12 @@ BROKEN = {
     "no family": ("FAMILY = 7", "it must be a cardkit.Family, not a value of type int"),
     "a class": ("FAMILY = Family", "it must be a cardkit.Family, not the class Family"),
     "a strange name": ("FAMILY = evolve(GOOD, name='two words')", "the name of a family is a word of letters, digits"),
+    "no catalogue": (
+        "import pathlib\n"
+        "(pathlib.Path(__file__).parent / 'ru').mkdir(exist_ok=True)\n"
+        "FAMILY = evolve(GOOD, locale=pathlib.Path(__file__).parent)",
+        "crazy-eights.mo: the catalogue cannot be read: No such file or directory.",
+    ),
     "our family": ("FAMILY = evolve(GOOD, name='durak')", "there is a family 'durak' already"),
     "no rules": ("FAMILY = evolve(GOOD, rules=dict)", "its rules must be a subclass of cardkit.RuleSet, not the class"),
     "no game": (
@@ -102,6 +109,14 @@ def test_a_broken_family_is_named_and_skipped(install: Install, caplog: pytest.L
     assert reason.replace("mod.FAMILY", f"{module}:FAMILY") in said
     assert "\n" not in said
     assert said.endswith(".")
+
+
+def test_threads_that_come_together_all_get_the_families() -> None:
+    reader = FamilyReader(ANY_GAME)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: [family.name for family in reader.families()], range(8)))
+    assert [found[0]] * 8 == found
+    assert {"durak", "bluffing"} <= set(found[0])
 
 
 def test_of_two_families_of_one_name_the_first_package_by_name_stays(

@@ -80,6 +80,11 @@ class Host:
         return {}
 
     def _make(self, message: Mapping[str, Any]) -> Answer:
+        """Make the bot of `message` and return its introduction, or the reason under `missing` or `refused`.
+
+        `missing` says that a module, a file or a name cannot be found, `refused` that the bot refuses the game.
+        Raises `BotFault` when the bot fails.
+        """
         self._bot = None
         self._pickles = _Pickles()
         _be_main(message["main"])
@@ -124,6 +129,9 @@ class _Script(ModuleType):
         self.__file__ = path
 
     def __getattr__(self, name: str) -> Any:
+        """Run the script and return its object `name`; raises `AttributeError` when it has none, and at once for a
+        name that begins with `__`.
+        """
         if name.startswith("__"):
             raise AttributeError(name)
         self.__dict__.update(runpy.run_path(self.__dict__["__file__"], run_name="__mp_main__"))

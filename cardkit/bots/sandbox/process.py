@@ -48,8 +48,10 @@ class Process:
     def ask(self, message: Mapping[str, Any], seconds: float) -> dict[str, Any]:
         """Send `message` and return the answer; any error ends the process.
 
-        Raises `TooLate` after `seconds`, `Ended` or `BadAnswer`.
+        Raises `TooLate` after `seconds`, `BadAnswer`, or `Ended`, also when it had ended before.
         """
+        if not self.alive:
+            raise Ended(self.child.returncode)
         try:
             if self._read():
                 raise BadAnswer("it answered before it was asked")

@@ -106,6 +106,9 @@ class Melds:
         return natural
 
     def _refusal(self, meld: Meld) -> InvalidText:
+        """Return the error that `meld` is none; raises `WrongType` for an object without members, and `InvalidText`
+        for no card.
+        """
         require_iterable(meld, "meld")
         text = " ".join(self.order.card_type(card).text for card in meld) or gettext("No cards")
         return InvalidText(
@@ -127,6 +130,7 @@ class Melds:
         return len(ranks) == 1 and len(suits) == len(natural) and len(meld) <= self._suits
 
     def _makes_run(self, meld: Meld, natural: Sequence[int]) -> bool:
+        """Return whether `meld` is a run, in order, its cards that are not wild being `natural`."""
         ranks, suits = {self._rank(card) for card in natural}, {self._suit(card) for card in natural}
         if len(suits) > 1 or len(ranks) < len(natural):
             return False
@@ -153,6 +157,9 @@ class Melds:
         ]
 
     def _sets(self, held: set[int], wild: Sequence[int], rank: int) -> Iterator[Meld]:
+        """Yield each set of two or more `held` cards of `rank`, the smaller first, with none, one or more of the
+        first `wild` cards.
+        """
         cards = [card for card in self._rank_cards(rank) if card in held]
         for size in range(2, len(cards) + 1):
             for natural in combinations(cards, size):
@@ -161,6 +168,9 @@ class Melds:
                         yield (*natural, *wild[:added])
 
     def _runs(self, held: set[int], wild: Sequence[int], suit: int, start: int) -> Iterator[Meld]:
+        """Yield each run of `suit` from step `start` on, the shortest first; `wild` cards, in their order, fill the
+        gaps.
+        """
         meld: list[int] = []
         used = 0
         for card in self._suit_steps[suit][start : start + len(self.order)]:

@@ -38,7 +38,7 @@ ABOVE_SUITS: Final = 1000
 def trump_suit(suit: int | str, *, order: RankOrder = ACE_HIGH, above: SomeCards = ()) -> tuple[Card, ...]:
     """Return the cards of `suit` (0 to 3 or its letter) as trumps, lowest first, then those of `above`, lowest first.
 
-    Raises `OutOfRange` for a suit that does not exist.
+    Raises `OutOfRange` for the number of no suit, and `InvalidText` for another letter or for text that is no card.
     """
     alphabet = order.card_type.alphabet
     number = alphabet.suit_number(suit)

@@ -331,6 +331,10 @@ class Tables:
                 return state
 
     def _next_deal(self, table: i64) -> State:
+        """Return the next deal of a table, in which chance chooses the dealer.
+
+        Every `DEALS_OF_A_GENERATOR` deals another generator is begun.
+        """
         number = self._dealt[table]
         if number and number % DEALS_OF_A_GENERATOR == 0:
             self._chance[table] = self._generators(table, number // DEALS_OF_A_GENERATOR)

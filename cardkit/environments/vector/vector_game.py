@@ -186,6 +186,9 @@ class VectorGame:
 
 
 def _check(game: AnyGame, n: int, seats: int, against: Sequence[BotLike]) -> None:
+    """Raise `InvalidDeal` for no table, impossible seats or too many actions, and `InvalidBot` unless `against` has
+    none, one bot, or one for each other seat.
+    """
     if n < 1:
         raise InvalidDeal(f"There is at least one table, not {n}.")
     vocabulary_of(game, seats)

@@ -13,7 +13,7 @@ from cardkit.cards.chance import derived_seed
 from cardkit.engine.bots import Bot
 from cardkit.errors import InvalidDeal, InvalidRule, InvalidText
 from cardkit.game.game import AnyGame
-from cardkit.match.seats import HUMAN, bot_name, check_name
+from cardkit.match.seats import HUMAN, check_name, names_of_bots
 from cardkit.records.names import ALONE, YOU, looks_like, person, shown_name
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.console import LEAVE, Screen
@@ -91,6 +91,7 @@ def make_seats(
     other packages play in processes of their own.
     """
     people = sum(name == HUMAN for name in names)
+    of_bots = names_of_bots(len(names), called)
     seats: list[Seat] = []
     number = 0
     for index, name in enumerate(names):
@@ -104,7 +105,7 @@ def make_seats(
                 seats.append(Seat(shown_name(kept), None, kept_name=kept))
         else:
             bot = make_bot(name, game, derived_seed(seed, BOTS, index), apart=apart)
-            kept = bot_name(index, called)
+            kept = of_bots[index]
             seats.append(Seat(shown_name(kept), bot, name, kept))
     return seats
 

@@ -13,7 +13,7 @@ from cardkit.errors import InvalidText
 from cardkit.game.record import Record, match_text
 from cardkit.language import gettext
 from cardkit.match.advice import judged_move
-from cardkit.match.seats import HUMAN, bot_name
+from cardkit.match.seats import HUMAN, names_of_bots
 from cardkit.records.commitments import deal_text
 from cardkit.speech.chances import ROUGH
 from cardkit_web import protocol
@@ -141,14 +141,19 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
         HUMAN if index == seat else (usual if player == HUMAN or runs_code(player, table.game) else player)
         for index, player in enumerate(table.setup.players)
     )
-    name = table.names[seat]
-    names = tuple(name if index == seat else bot_name(index, [name]) for index in range(len(players)))
+    names = names_of_bots(len(players), [table.names[seat]])
+    names[seat] = table.names[seat]
     begins = attrs.evolve(
-        record, seats=names, players=players, play=record.play[:played], result=None, date=date.today().isoformat()
+        record,
+        seats=tuple(names),
+        players=players,
+        play=record.play[:played],
+        result=None,
+        date=date.today().isoformat(),
     )
     begins = attrs.evolve(begins, commitment="", salt="", seed=None, shares=())  # the cards are known
     setup = attrs.evolve(table.setup, players=players)
-    return (await page.hub.make(setup, Maker(seat, name), begins)).link
+    return (await page.hub.make(setup, Maker(seat, names[seat]), begins)).link
 
 
 def record_text(table: Table) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from cardkit.match.seats import HUMAN, bot_name
+from cardkit.match.seats import HUMAN, names_of_bots
 
 
 @attrs.define
@@ -54,10 +54,8 @@ class TableSeat:
 
 def seat_names(players: Sequence[str], people: Mapping[int, str]) -> list[str]:
     """Return the name of each seat: people by their seats, empty for those who have not come, and bots."""
-    called = [name for name in people.values() if name]
-    return [
-        people.get(index, "") if player == HUMAN else bot_name(index, called) for index, player in enumerate(players)
-    ]
+    of_bots = names_of_bots(len(players), [name for name in people.values() if name])
+    return [people.get(index, "") if player == HUMAN else of_bots[index] for index, player in enumerate(players)]
 
 
 CODE_SECONDS: Final = 600.0

@@ -161,7 +161,11 @@ class BluffingGame(Game[BluffingRules, BluffingState, BluffingObservation, Bluff
         return book
 
     def seat_range(self) -> tuple[int, int]:
-        """Return the preset's numbers of players, as long as all get a card, or with a stock a whole hand."""
+        """Return the fewest and the most players: the preset's, as long as all get a card, or with a stock a whole
+        hand.
+
+        The most is below the fewest when the pack serves not even those.
+        """
         fewest, most = self.preset.seats
         last = fewest - 1
         while last < most and self._served(last + 1) > last:

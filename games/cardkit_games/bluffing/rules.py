@@ -709,7 +709,8 @@ def _of_several(rules: BluffingRules) -> Iterator[str]:
     if rules.rank_limits != "no" and "2" not in rules.deck(2).ranks:
         yield gettext("`rank_limits={limits}` needs twos in the pack.", limits=rules.rank_limits)
     rank = rules.first_rank.upper()
-    if rules.first_rank not in ("free", "turned", "lowest") and rank not in rules.deck(2).ranks:
+    ranks = {*rules.deck(2).ranks} & {*rules.deck(rules.small_pack_up_to + 1).ranks}
+    if rules.first_rank not in ("free", "turned", "lowest") and rank not in ranks:
         yield gettext("`first_rank` must be a rank of the pack, and {rank} is not.", rank=rank)
 
 

@@ -389,6 +389,9 @@ class DurakEncoder(Encoder):
             self._write_hidden_doubles(state, seat, out, at)
 
     def _write_hidden_doubles(self, state: DurakTable, seat: i64, out: vec[i64], at: i64) -> None:
+        """Write the hidden cards of two packs: the masks of hands and stock, and behind them those of cards there
+        twice.
+        """
         trump = self.trump_of(state)
         for index in range(self.seats - 1):
             other = (seat + index + 1) % self.seats

@@ -119,8 +119,7 @@ class DurakEvaluation(Evaluation[DurakObservation, Move]):
             return int(answer_about_redeal(observation.legal, observation.hand, observation.own_trump()))
         true = honest(observation)
         if not true.legal & BIT[usual]:  # lots were drawn whether to cheat, and nobody is advised to
-            first = observation.attack[0] if len(observation.attack) else 0
-            usual = int(cheapest(true.legal, first, observation.own_trump()))
+            usual = int(cheapest(true.legal, true.passing_card(), observation.own_trump()))
             return going_on(true, usual) or usual
         return going_on(true, usual)
 

@@ -48,7 +48,7 @@ def mend(record: Record) -> Imported:
     try:
         replay(record, load)
     except InvalidText:
-        if record.hides:
+        if record.hides or record.view is not None:
             raise  # the hidden cards must be right in the file
     else:
         return Imported(record, ())
@@ -63,7 +63,7 @@ def mend(record: Record) -> Imported:
         text = gettext("its moves do not come to the result {result}, which is left out.", result=said.text)
         mended.remarks.append(at_line(record, "result", text))
     fresh = mended.live.record(record.seats, record.date)
-    return Imported(attrs.evolve(fresh, players=record.players), tuple(mended.remarks))
+    return Imported(attrs.evolve(fresh, players=record.players, seed=record.seed), tuple(mended.remarks))
 
 
 def _with_last_attack(record: Record) -> Imported | None:
@@ -91,6 +91,7 @@ class _Mending:
     """One deal that is played line by line."""
 
     def __init__(self, record: Record, game: AnyGame) -> None:
+        """Set up the deal of `record` in `game`; raises `InvalidText` when that is not possible."""
         self.record = record
         self.game = game
         self.live = game.set_up(record.deal)
@@ -112,6 +113,11 @@ class _Mending:
             pass
 
     def _line(self, index: int, move: Move) -> None:
+        """Play the move of line `index`: superfluous passes and moves after the end are left out, missing passes put
+        in.
+
+        Cards that belong to the attack before are joined with it. Each of these has a remark. Raises `IllegalMove`.
+        """
         state = self.live.state
         if state.over:
             self._remark(index, AFTER_THE_END.format())
@@ -167,6 +173,7 @@ class _Mending:
             self._remark(index, PUT_IN.format(seat=passing.seat))
 
     def _pass_if_asked(self) -> bool:
+        """Pass, with a remark, if a seat is asked to add cards; return whether one was."""
         passing = _standing_pass(self.game, self.live)
         if passing is None:
             return False
@@ -307,6 +314,10 @@ def import_records(path: Path, *, strict: bool = False) -> list[Imported]:
 
 
 def _records(text: str, path: Path) -> list[Record]:
+    """Return the records in `text`: for a file named `.json` of an export or of snapshots, else as TOML.
+
+    An export without deals has none. Raises `InvalidText` for other JSON.
+    """
     if path.suffix.lower() != SUFFIX:
         return read_records(text)
     try:
@@ -323,14 +334,34 @@ def _records(text: str, path: Path) -> list[Record]:
     )
 
 
+KINDS: Final = {
+    "game": str,
+    "rules": dict,
+    "seats": list,
+    "date": str | None,
+    "seed": int | None,
+    "view": int | None,
+    "deal": dict,
+    "moves": list,
+}
+"""The parts of an exported deal, and the types of their values."""
+
+
 def _exported(deal: Mapping[str, Any]) -> Record:
     """Return the record of a deal of cardkit's own export; raises `InvalidText` for incomplete exports."""
     try:
+        for key, kind in KINDS.items():
+            if not isinstance(deal[key], kind):
+                raise TypeError(f"`{key}` is {deal[key]!r}")
+        players = [seat["player"] for seat in deal["seats"]]
+        names = [seat["name"] for seat in deal["seats"]]
+        if not all(isinstance(word, str) for word in (*players, *names)):
+            raise TypeError("a name or a player of `seats` is no text")
         return Record(
             game=deal["game"],
             rules=deal["rules"],
-            seats=tuple(seat["name"] for seat in deal["seats"]),
-            players=tuple(seat["player"] for seat in deal["seats"] if seat["player"]),
+            seats=tuple(names),
+            players=tuple(players) if all(players) else (),
             date=deal["date"] or "",
             seed=deal["seed"],
             view=deal["view"],

@@ -188,6 +188,8 @@ class BluffingState(BluffingTable):
             self.phase = ANNOUNCE
             self.page = self.book.announce_page
             self.legal = self.announcements(seat)
+        elif self.plus > 0:
+            self._begin_play(seat, FREE, self.plus, 0)
         else:
             self._begin_play(seat, lowest(self.book.due_claims(self.last_rank)), NO_PLUS, 0)
 

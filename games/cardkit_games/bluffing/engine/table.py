@@ -406,7 +406,11 @@ class BluffingTable(CompiledState):
     # -- Which cards may be laid, and how many -------------------------------------------------------------------------
 
     def set_limits(self, seat: i64, rank: i64, plus: i64, number: i64) -> None:
-        """Fix which cards `seat` may lay for its announcement, and how many: `number` of them unless that is 0."""
+        """Begin a play of `seat` announced as `rank` or `plus`: fix which cards may be laid, and how many.
+
+        They are `number` of them unless that is 0, else from `card_min`, or all that may be laid if these are fewer, to
+        the most of a lead or a follower. A claim that goes over another takes as many as that needs (A-OB1).
+        """
         self.play_rank = rank
         self.play_plus = plus
         self.play_number = number
@@ -568,7 +572,9 @@ class BluffingTable(CompiledState):
         self._event_count += 1
 
     def share_past(self, seen: BluffingObservation, plays: PlayLog, takes: PlayLog) -> None:
-        """Take over the public events that `seen` tells of, and as many plays and takes as there were."""
+        """Replace the events by those of `seen`, and plays and takes by all of `plays` and `takes`; the logs are
+        shared.
+        """
         self._log = seen._log
         self._event_count = seen._event_count
         self._plays = plays
@@ -584,7 +590,9 @@ class BluffingTable(CompiledState):
         self._taken += 1
 
     def note_play(self, seat: i64, shown: bool) -> None:
-        """Add the latest play as a public event, with its cards if they are `shown`."""
+        """Remember the cards of the latest play, and add it as a public event, with its cards only if they are
+        `shown`.
+        """
         if self._plays.length != self._played:
             self._plays = self._plays.first(self._played)
         once = self.pile_mask(self.base, self.pile_size)
@@ -639,7 +647,9 @@ class BluffingTable(CompiledState):
     def observe(self, seat: i64) -> BluffingObservation:
         """Return the observation of `seat`: public events, its own hand and its own plays, nothing else.
 
-        Raises `InvalidDeal` for a seat that does not exist.
+        Cards of a play under way still count as in the hand of the actor for the others. Where announced numbers may be
+        false, sizes of other hands and of the pile are `UNKNOWN`, unless they are 0 (A-K5). Raises `InvalidDeal` for a
+        seat that does not exist.
         """
         check_seat(seat, self.seats)
         mine = seat == self.actor

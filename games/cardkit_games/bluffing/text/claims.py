@@ -54,7 +54,7 @@ class Claim:
     def of(cls, claim: int, number: int, plus: int, laid: int, unit: int = UNIT_RANK) -> "Claim":
         """Return the claim of a play of `laid` cards, from the engine's claim (-1 for none), number and plus.
 
-        It has a number only when that differs from `laid`.
+        It has a number only when that differs from `laid`, and never for all fours.
         """
         named = None if number == laid else number
         if plus < 0:

@@ -153,6 +153,7 @@ def describe(rules: BluffingRules) -> list[tuple[str, list[str]]]:
 
 
 def _in_short(rules: BluffingRules) -> list[str]:
+    """Return the sentences of the short form: the goal, a play, the next announcement, who calls, and the cost."""
     return [
         _word(rules, "end"),
         f"{_play(rules)} {_word(rules, 'bluff')}",
@@ -163,6 +164,10 @@ def _in_short(rules: BluffingRules) -> list[str]:
 
 
 def _word(rules: BluffingRules, option: str) -> str:
+    """Return the sentence of the value that `option` has, for the unit that is announced; empty when it has none.
+
+    Steps and scope have other sentences in some combinations of rules.
+    """
     said = _says(rules, option)
     if option == "scope" and rules.scope == "round" and rules.penalty == "draw":
         said = ROUND_AFTER_CALL
@@ -186,7 +191,7 @@ def _words(rules: BluffingRules, *options: str) -> list[str]:
 def _cards(rules: BluffingRules) -> list[str]:
     """Return the sentences on the pack or packs, on jokers and wild ranks, and on the deal."""
     sentences = [_pack(rules)]
-    if rules.small_pack_up_to:
+    if rules.small_pack_up_to and not rules.ranks:
         lowest = rank_plural(RANKS.index(rules.small_low_rank))
         small = rules.deck(2).size // rules.copies(2)
         if rules.small_pack_up_to == 2:
@@ -219,6 +224,10 @@ def _cards(rules: BluffingRules) -> list[str]:
 
 
 def _pack(rules: BluffingRules) -> str:
+    """Return the sentence on the size of a pack, with its jokers: of the larger one if the players decide.
+
+    It says so when two packs are always mixed.
+    """
     most = max(2, rules.small_pack_up_to + 1)
     size = rules.deck(most).size // rules.copies(most)
     jokers = number_word(rules.jokers)
@@ -254,6 +263,7 @@ def _some(number: int) -> str:
 
 
 def _number_of_cards(rules: BluffingRules) -> str:
+    """Return in words how many cards a play has, and with two packs twice as many if the rules say so."""
     fewest, most = rules.card_min, rules.card_max
     if most is None:
         if fewest == 1:
@@ -284,6 +294,7 @@ def _play(rules: BluffingRules) -> str:
 
 
 def _playing(rules: BluffingRules) -> list[str]:
+    """Return the sentences on turns: their order, how many cards a play has, bluffing, and drawing or passing."""
     sentences = [_order(rules), _play(rules)]
     if rules.follow_max is not None:
         sentences.append(FOLLOW_MAX.format(rules.follow_max, some=number_word(rules.follow_max)))
@@ -347,6 +358,7 @@ def _wrap(rules: BluffingRules) -> list[str]:
 
 
 def _calling(rules: BluffingRules) -> list[str]:
+    """Return the sentences on calls: who may call and when, how a play is judged, and the effects of a call."""
     calling = [*_words(rules, "check", "reveal"), *_after_calls(rules)]
     if rules.penalty == "draw":
         calling.append(str(PILE_STAYS if rules.scope == "round" else PILE_STAYS_ON))

@@ -53,7 +53,10 @@ def due(seen: BluffingObservation) -> str:
 
 
 def _claims(book: Rulebook, claims: list[int]) -> str:
-    """Return `claims` in words: one by one or, of many, the first and the last; of all, that any is possible."""
+    """Return `claims` in words, in the order of ranks: all one by one, or that any is possible if these are all.
+
+    Of more than `MOST_LISTED` in even steps, only the first and the last are named. The list `claims` is sorted.
+    """
     order = list(book.claim_order)
     if len(claims) == len(order):
         return str(ANY_CLAIM[book.unit])
@@ -76,7 +79,10 @@ def roles(seen: BluffingObservation, seat: int, name: str) -> tuple[str, ...]:
 
 
 def observed(seen: BluffingObservation, names: Sequence[str]) -> Scene:
-    """Return the table as one seat sees it: its own hand, and of all else announcements and counts."""
+    """Return the table as one seat sees it: its own hand, and of all else announcements and counts.
+
+    A hand or a pile of which nobody knows the size is one hidden card that is not counted.
+    """
     hands = []
     for seat, name in enumerate(names):
         if seat == seen.seat:
@@ -167,6 +173,10 @@ def _claim(seen: BluffingObservation, names: Sequence[str]) -> str:
 
 
 def _notes(seen: BluffingObservation) -> list[str]:
+    """Return the cards of a play under way, and the possible next announcements; none when the deal is over.
+
+    While piles are chosen there are no announcements.
+    """
     if seen.actor < 0:
         return []
     notes = []

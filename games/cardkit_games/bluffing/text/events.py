@@ -78,7 +78,7 @@ def _tell_event(
         if event.number >= 0:
             caller = words.BELIEVED if event.believed else words.CALLED
             called = caller.format(names[event.number], cards=cards)
-        return [called, (words.LIE if _was_lie(state, index) else words.TRUE).format(claim=claim)]
+        return [called, (words.LIE if _was_lie(before, state, index) else words.TRUE).format(claim=claim)]
     if event.kind == TOOK:
         pattern = words.TOOK_HIDDEN if event.number < 0 else words.TOOK
         return [pattern.format(who, cards=words.CARDS.format(event.number)), *_takes_remaining(state)]
@@ -97,13 +97,18 @@ def _tell_event(
     if event.kind == REMOVED:
         return [words.REMOVES.format(who, ranks=rank_plural(event.rank))]
     if event.kind == PILE_GONE:
-        return [str(words.PILE_GONE if state.book.passing else words.PILE_CLEARED)]
+        last = next((event for event in _earlier(state, index) if event.kind != WENT_OUT), None)
+        all_passed = last is not None and last.kind == PASSED
+        return [str(words.PILE_GONE if all_passed else words.PILE_CLEARED)]
     if event.kind == PASSED and _counts_as_pass(state, index):
         return [words.PASSED_BY_CALL.format(who)]
     return [(words.PASSED if event.kind == PASSED else words.WENT_OUT).format(who)]
 
 
 def _tell_play(state: BluffingState, event: Event, who: str, cards: str) -> str:
+    """Return the sentence on a play of `who`: its cards if it is open, else its claim, and the number laid if that is
+    public.
+    """
     if event.once:
         return words.PLAYED_OPEN.format(who, cards=cards)
     claim = claim_in_words(event.rank, event.number, event.plus, state.book.unit)
@@ -126,13 +131,17 @@ def false_cards(before: BluffingState, after: BluffingState) -> list[int]:
 
     Of each event they are in rising order (C10).
     """
-    found = []
-    for index in range(before.event_count(), after.event_count()):
-        event = after.event(index)
-        play = _play_of(before, after, index) if event.kind == TURNED else None
-        if play is not None and not play.plus and play.rank >= 0:
-            found += [card for card in cards_of(event) if not after.book.matching(play.rank) & BIT[card]]
-    return found
+    events = range(before.event_count(), after.event_count())
+    turned = [index for index in events if after.event(index).kind == TURNED]
+    return [card for index in turned for card in _false_cards_of(before, after, index)]
+
+
+def _false_cards_of(before: BluffingState, after: BluffingState, turned: int) -> list[int]:
+    """Return the false cards of event number `turned`, rising; none for a play without a rank."""
+    play = _play_of(before, after, turned)
+    if play.plus or play.rank < 0:
+        return []
+    return [card for card in cards_of(after.event(turned)) if not after.book.matching(play.rank) & BIT[card]]
 
 
 def _play_of(before: BluffingState, state: BluffingState, turned: int) -> Event | BluffingObservation:
@@ -171,7 +180,13 @@ def _counts_as_pass(state: BluffingState, passed: int) -> bool:
     return event is not None and event.kind == TURNED and event.number == state.event(passed).seat
 
 
-def _was_lie(state: BluffingState, index: int) -> bool:
+def _was_lie(before: BluffingState, state: BluffingState, index: int) -> bool:
+    """Return whether the play turned over by event number `index` was false: its player then takes the pile.
+
+    Where a penalty is drawn from the stock, which may be empty, the cards decide.
+    """
     turned = state.event(index)
+    if state.book.penalty_draw:
+        return bool(_false_cards_of(before, state, index))
     after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
     return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)

@@ -112,6 +112,10 @@ class _Play:
     """A play on the pile, and which of its cards the seat has seen."""
 
     def __init__(self, line: int, move: BluffingMove, *, seen: bool, empties: bool) -> None:
+        """Note the play `move` of line number `line`, whose cards the seat has all `seen`, or none.
+
+        `empties` says that everybody saw that they were the last of the hand.
+        """
         self.line = line
         self.move = move
         self.empties = empties
@@ -155,7 +159,7 @@ def seen_lines(played: Sequence[tuple[BluffingState, BluffingMove]], end: Bluffi
                 plays.append(pile[-1])
             elif event.kind == TURNED:
                 _turn(pile, event)
-            elif event.kind == DREW:
+            elif event.kind == DREW and not end.book.stock:  # else it is drawn from there
                 top = next((play for play in reversed(pile) if play.lying), None)
                 if top is not None:
                     top.draw(seen=event.seat == seat)
@@ -209,7 +213,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         }
 
     def lay(self, state: BluffingState, zones: Zones, view: int) -> bool:
-        """Put the cards of `zones` into the hidden zones; an actor whose hand changes is asked its question again."""
+        """Put the cards of `zones` into the hidden zones; an actor whose hand changes is asked its question again.
+
+        Return True: public facts rule out no deal.
+        """
         changed = False
         for seat, hand in enumerate(zones["hands"]):
             held = [*members(state.hands[seat]), *members(state.seconds[seat])]
@@ -247,9 +254,10 @@ class BluffingHiddenCards(HiddenCards[BluffingState, BluffingMove]):
         return move.cards
 
     def forbidding(self, state: BluffingState, move: BluffingMove) -> Collection[Card] | None:
-        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1).
+        """Return the cards that match the announcement, if only a seat without any may bluff (A-B4, A-DU1); else none.
 
-        When four of more than four are removed, the others: the lowest are taken (A-V12).
+        For a removed four they are the cards of its rank up to the highest that the line names, since the lowest are
+        taken (A-V12).
         """
         if move.rank is not None:
             return list(map(Card, range(move.rank * 4, max(move.removed, default=-1) + 1)))

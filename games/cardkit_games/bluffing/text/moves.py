@@ -69,7 +69,7 @@ def parse_move(text: str) -> BluffingMove:
 
 def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
     """Return the move of a line without its outcome; raises `InvalidText`, also if `verdict` does not fit the verb."""
-    if line.split() == WINDOW_CLOSES.split():
+    if line.split() == WINDOW_CLOSES.split() and not arrow:
         return BluffingMove(0, "closes")
     callers: tuple[int, ...] = ()
     first, _, rest = line.partition(" ")
@@ -80,10 +80,10 @@ def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
         line = f"{callers[0]} {rest}"
     seat, verb, names = split_move(line)
     verb = SPOKEN.get(verb, verb)
-    if arrow and verdict not in VERDICTS.get(verb, ()):
-        raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
     if verb not in VERBS or (callers and verb != "challenge"):
         raise InvalidText(unknown_verb(verb, VERBS))
+    if arrow and verdict not in VERDICTS.get(verb, ()):
+        raise InvalidText(words.VERDICT_FORM.format(verdict=verdict))
     if verb == "play":
         return _parse_play(seat, names, verdict or None)
     if verb == "discard":
@@ -104,6 +104,9 @@ def _parse_line(line: str, arrow: str, verdict: str) -> BluffingMove:
 
 
 def _parse_play(seat: int, names: Sequence[str], verdict: str | None) -> BluffingMove:
+    """Return a play from the words behind its verb: cards, `as` and a claim; raises `InvalidText`, also for hidden
+    cards.
+    """
     if "as" not in names or names[0] == "as":
         raise InvalidText(str(words.PLAY_FORM))
     at = names.index("as")
@@ -132,7 +135,7 @@ def read_actions(state: BluffingState, actions: Sequence[int]) -> BluffingMove |
     for action in actions:
         after.apply(action)
     if phase == WINDOW:
-        return BluffingMove(seat, "closes") if after.over else None
+        return BluffingMove(0, "closes") if after.over else None
     if phase == SETS:
         return BluffingMove(seat, "keep") if after.over else None
     cards = tuple(Card(action) for action in actions if action < DONE)
@@ -272,6 +275,7 @@ def _half_made(state: BluffingState) -> bool:
 
 
 def _window(state: BluffingState) -> Iterator[tuple[list[BluffingMove], BluffingState | None]]:
+    """Yield the possible calls of an open window and its closing, and then the moves that follow when nobody calls."""
     after = state.clone()
     calls = []
     while not after.over and after.phase == WINDOW:

@@ -63,6 +63,7 @@ class _Planner:
     """Carries out one move on a copy and keeps its actions."""
 
     def __init__(self, state: BluffingState, move: BluffingMove, rules: BluffingRules, preset: Preset) -> None:
+        """Begin with a copy of `state`, and no actions."""
         self.state = state.clone()
         self.move = move
         self.seat = move.seat
@@ -103,6 +104,10 @@ class _Planner:
             self._do(DECLINE)
 
     def challenge(self) -> None:
+        """Let the nearest seat that calls turn the latest play over; seats asked before it let the play pass (K19).
+
+        Raises `IllegalMove` when one of them may not call, and for a wrong card or verdict.
+        """
         callers = self.move.callers or (self.seat,)
         for caller in callers:
             self._may_call(caller)
@@ -118,6 +123,10 @@ class _Planner:
         self._turn_over(CHALLENGE if self.move.pick is None else self._pick(self.move.pick))
 
     def _pick(self, pick: int) -> int:
+        """Return the action that turns over card number `pick` of the latest play, from 0, bottom first.
+
+        Raises `IllegalMove` when there is no such card, and where a challenge turns over more than one.
+        """
         laid = self.state.pile_size - self.state.base
         if self.rules.reveal != "one":
             raise self._refuse(words.NO_PICK)
@@ -133,6 +142,10 @@ class _Planner:
         self._do(action)
 
     def force(self) -> None:
+        """Let the seat force the player of the latest play to show a card; seats asked before it let the play pass.
+
+        Raises `IllegalMove` when it may not, when the player has no cards left, and for a wrong verdict.
+        """
         if not self.rules.force:
             raise self._refuse(words.NO_FORCING)
         self._may_call(self.seat)
@@ -151,6 +164,7 @@ class _Planner:
         self._turn_over(BELIEVE)
 
     def _may_call(self, seat: int) -> None:
+        """Raise `IllegalMove` unless `seat` may call or believe the latest play now."""
         state = self.state
         if state.phase not in (WINDOW, ANSWER, RESPOND):
             open_play = bool(state.events) and state.events[-1].kind == PLAYED and state.events[-1].once
@@ -167,6 +181,9 @@ class _Planner:
             self._do(FLOOR + seat)
 
     def trust(self) -> None:
+        """Let the seat trust the latest play; raises `IllegalMove` where that is silent, and when it may not or is not
+        asked.
+        """
         if not self.rules.when == "turn":
             raise self._refuse(words.NO_TRUST_OPEN if self.rules.order == "open" else words.NO_TRUST)
         if self.state.phase != ANSWER:
@@ -181,6 +198,9 @@ class _Planner:
         self._do(DECLINE)
 
     def discard(self) -> None:
+        """Remove the four of the move; raises `IllegalMove` unless the seat has just taken the pile and holds the
+        four.
+        """
         if self.rules.sets == "off":
             raise self._refuse(words.NO_SETS)
         if self.state.phase != SETS or self.state.actor != self.seat:
@@ -197,6 +217,7 @@ class _Planner:
         self._do(DONE)
 
     def choose(self) -> None:
+        """Take the pile of the move; raises `IllegalMove` when another seat chooses, and when the pile is gone."""
         if self.state.phase != CHOOSE:
             raise self._refuse(words.NO_PILES)
         if self.state.actor != self.seat:
@@ -208,6 +229,9 @@ class _Planner:
         self._do(PILE + self.move.pile)
 
     def skip(self) -> None:
+        """Pass at the turn of the seat, after silent answers; raises `IllegalMove` for a lead and where nobody
+        passes.
+        """
         if self.rules.passing == "off":
             raise self._refuse(words.NO_PASSING)
         self._come_to_turn()
@@ -216,6 +240,10 @@ class _Planner:
         self._do(PASS)
 
     def draw(self) -> None:
+        """Draw from the stock at the turn of the seat, after silent answers.
+
+        Raises `IllegalMove` where nobody draws, when the stock is empty, and for the first play of a deal.
+        """
         if not self.rules.draw_turn:
             raise self._refuse(words.NO_DRAWING)
         self._come_to_turn()
@@ -244,6 +272,11 @@ class _Planner:
             raise self._refuse(words.NOT_YOUR_TURN, turn=state.actor)
 
     def play(self) -> None:
+        """Announce and lay the cards of the move at the turn of the seat, after silent answers.
+
+        Raises `IllegalMove` for a claim, a number or cards that are not possible, and for a wrong mark that the hand is
+        empty.
+        """
         self._come_to_turn()
         self.follows = self.state.phase == RESPOND
         decision = self.state.decision
@@ -321,18 +354,28 @@ class _Planner:
         return self._refuse(words.SAY_RANK, claimed=claimed, ranks=_ranks(ranks, unit))
 
     def _announce_number(self) -> None:
+        """Announce the number of the move, by default how many cards it lays; raises `IllegalMove` for an impossible
+        one.
+
+        Where numbers must be true it is only checked.
+        """
         state, claim, laid = self.state, self.move.claim, len(self.move.cards)
         assert claim is not None
         number = laid if claim.number is None else claim.number
         if state.phase != COUNT:
             if number != laid:
-                raise self._refuse(words.NUMBER_TRUE, laid=laid)
+                open_play = self.rules.count_truth != "enforced"
+                raise self._refuse(words.NUMBER_OPEN if open_play else words.NUMBER_TRUE, laid=laid)
             return
         if not 1 <= number <= state.book.most_of_a_claim():
             raise self._refuse(words.NUMBER_RANGE, most=state.book.most_of_a_claim())
         self._do(NUMBER + number)
 
     def _lay_cards(self, decision: int) -> None:
+        """Lay the cards of the move in `decision`; raises `IllegalMove` for cards that are not held or cannot be laid.
+
+        Where only the announced number is turned over, cards below it are slipped under the others first (B17).
+        """
         cards = list(self.move.cards)
         self._hold(cards)
         self.limits = (self.state.fewest, self.state.most)
@@ -354,6 +397,7 @@ class _Planner:
             self._do(card)
 
     def _hold(self, cards: Sequence[Card]) -> None:
+        """Raise `IllegalMove` unless the hand has all `cards`, one that is listed twice also twice."""
         hand, second = self.state.hands[self.seat], self.state.seconds[self.seat]
         for card in cards:
             held = bool(hand & BIT[card]) + bool(second & BIT[card])
@@ -363,6 +407,7 @@ class _Planner:
                 raise self._refuse(words.NOT_HELD_TWICE, card=card)
 
     def _why_not_lay(self, card: Card) -> IllegalMove:
+        """Return the refusal of `card`, by the first rule that it or the number of cards breaks."""
         state, laid = self.state, len(self.move.cards)
         fewest, most = self.limits
         if state.opening and self.rules.opening_face_up:

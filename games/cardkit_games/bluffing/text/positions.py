@@ -104,6 +104,10 @@ def _read_uncallable(fields: Fields, state: BluffingState) -> int:
 
 
 def _read_lying(fields: Fields, state: BluffingState) -> list[Card]:
+    """Lay the pile, the removed cards, and the stock or the cards aside; return all of these.
+
+    Raises `InvalidText` for a pile that is larger than the pack, and for more cards aside than these rules put there.
+    """
     pile = fields.cards("pile", "") or []
     gone = fields.cards("removed", "") or []
     aside = fields.cards("stock" if state.book.stock else "aside", "") or []
@@ -132,7 +136,10 @@ def _pile(text: str, index: int) -> list[Card]:
 
 
 def _read_piles(fields: Fields, state: BluffingState) -> None:
-    """Read the piles to choose from, and ask the chooser, by default at the dealer's left; raises `InvalidText`."""
+    """Read the piles to choose from, and ask the chooser, by default at the dealer's left; raises `InvalidText`.
+
+    Heights are by default the true numbers of cards.
+    """
     texts = fields.take("piles", list, mark("a list with a text of cards for each pile"))
     heights = fields.take(
         "heights", list, mark("a list with a number for each pile"), [len(str(t).split()) for t in texts]
@@ -145,6 +152,8 @@ def _read_piles(fields: Fields, state: BluffingState) -> None:
     ):
         raise invalid("`piles` and `heights` must have an entry for each seat, a text of cards and a height.")
     piles = [vec[i64](_pile(text, index)) for index, text in enumerate(texts)]
+    if sum(len(pile) == 0 for pile in piles) != sum(size > 0 for size in map(state.hand_size, range(state.seats))):
+        raise invalid("Each of the `piles` must have a card at least, unless somebody has it in hand.")
     chooser = fields.seat("to_act", state.seats, (state.dealer + 1) % state.seats)
     assert chooser is not None
     state.deal_piles(piles, vec[i64](heights), state.dealer, chooser)
@@ -255,11 +264,15 @@ def _last_key(state: BluffingState) -> str:
 
 
 def _parse_last(text: str, state: BluffingState) -> int:
-    if state.book.unit == UNIT_RANK:
-        return parse_rank(text)
-    code = Claim.parse([text]).code(state.book.unit)
+    """Return the engine's number of an announced rank, suit or card; raises `InvalidText` for one of another unit.
+
+    A suit or card must be one that is announced in this game, too.
+    """
+    unit = state.book.unit
+    code = parse_rank(text) if unit == UNIT_RANK else Claim.parse([text]).code(unit)
     if code is None or code not in state.book.claim_order:
-        raise invalid("`last_claim` must be something that is announced in this game, not {text!r}.", text=text)
+        key = _last_key(state)
+        raise invalid("`{key}` must be something that is announced in this game, not {text!r}.", key=key, text=text)
     return code
 
 
@@ -283,7 +296,7 @@ def _read_claim(
     state.player = latest.seat
     state.layer = latest.seat
     code = claim.code(state.book.unit)
-    if code is None and claim.names_cards:
+    if (claim.names_cards or not state.book.all_fours) if code is None else code not in state.book.claim_order:
         raise invalid("`claim` must announce what is announced in this game.")
     state.rank = FREE if code is None else code
     state.number = len(latest.cards) if claim.number is None else claim.number
@@ -311,7 +324,10 @@ def _read_claim(
 
 
 def write_position(state: BluffingState) -> dict[str, Any]:
-    """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
+    """The position of `state` at the start of a decision, as a mapping that `read_position` reads.
+
+    A finished deal has its result in place of the course of the round.
+    """
     seats = range(state.seats)
     position: dict[str, Any] = {"hands": [_hand_text(state, seat) for seat in seats], "dealer": state.dealer}
     if state.book.open_order or state.book.reveal_one:

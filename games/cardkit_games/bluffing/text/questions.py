@@ -54,6 +54,7 @@ def refused_to_lay(phase: int, offers: Sequence[Move]) -> str:
 
 
 def _asked_to_follow(seen: BluffingObservation) -> str:
+    """Return the question to a seat that may follow, or the reason why it can only call or pass."""
     number, claim = _due_number(seen), drawing.due(seen)
     if seen.legal & ~(BIT[PASS] | BIT[CHALLENGE]):
         return words.ASKED_FOLLOW.format(cards=_range(seen, number), claim=claim)
@@ -88,6 +89,9 @@ def claiming(seen: BluffingObservation) -> Claiming | None:
     if seen.actor != seen.seat or not (follows or seen.phase in (TURN, ANNOUNCE, COUNT, CARDS)):
         return None
     least, most = _bounds(seen, _due_number(seen) if follows else 0)
+    if seen.book.outbids and seen.due():
+        fewest = min(seen.book.fewest_over(rank, seen.last_rank, seen.bid) for rank in members(seen.due()))
+        least = min(most, max(least, fewest))
     unit = seen.book.unit
     if seen.plus == FOURS_LIE:
         says = [(f"+{plus}", drawing.PLUS.format(plus=plus)) for plus in range(1, HIGHEST_RANK + 1)]
@@ -96,7 +100,8 @@ def claiming(seen: BluffingObservation) -> Claiming | None:
     else:
         due = members(seen.due())
         says = [(claim_word(claim, unit), claim_plural(claim, unit)) for claim in due]
-        says += [("fours", str(words.FOURS))] if seen.book.all_fours and not follows else []
+        if seen.book.all_fours and not follows:
+            says.insert(0, ("fours", str(words.FOURS)))
     numbers = (1, seen.book.most_of_a_claim()) if seen.book.count_free else None
     is_open = bool(seen.opening and seen.book.opening_face_up)
     return Claiming(least=least, most=most, says=tuple(says), numbers=numbers, open=is_open)

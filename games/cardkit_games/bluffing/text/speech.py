@@ -79,7 +79,9 @@ class BluffingSpeech:
         return str(words.LABELS[move.verb]) if move.verb in words.LABELS else self.tell_choice(move)
 
     def typings(self, move: Move) -> Sequence[str]:
-        """Return the ways to type a move; an answer has its word and its first letter."""
+        """Return the ways to type a move; a challenge is `call`, and another answer has its word and its first
+        letter.
+        """
         assert isinstance(move, BluffingMove)
         if move.claim is not None:
             return (" ".join([*(typed(card) for card in move.cards), words.AS, claim_typed(move.claim)]),)
@@ -92,7 +94,11 @@ class BluffingSpeech:
         return (move.verb, move.verb[0])  # when one word of a language is both answers, the letter distinguishes them
 
     def laying(self, state: BluffingState, cards: Sequence[Card]) -> Iterator[Move]:
-        """Yield the plays that would lay just these cards of the actor's hand, legal or not."""
+        """Yield the plays that would lay just these cards of the actor's hand, legal or not.
+
+        There is one for each announcement and, where the number may be false, for each number; none when no cards can
+        be laid.
+        """
         claiming = self.claiming(state.observe(state.actor))
         if claiming is None or not cards:
             return
@@ -147,14 +153,19 @@ class BluffingSpeech:
             return str(words.DRAWN)
         if result.kind == "ranking":
             return tell_places(result, names)
-        return (words.WON if result.kind == "winner" else words.LOST).format(names[result.who])
+        if result.kind == "winner":
+            return words.WON.format(names[result.who])
+        rules = self.game.rules
+        alone = rules.hand_limit is None and not rules.four_lead_loses
+        return (words.LOST if alone else words.LOSES).format(names[result.who])
 
     # -- Reading
 
     def read(self, text: str, state: BluffingState, offers: Sequence[Move]) -> Move:
         """Return the move that `text` means now; raises `InvalidText`.
 
-        An empty text is to trust, to pass or to keep, if one of these is offered.
+        It is an answer, a pile by its number, a four to remove, or cards and their announcement. An empty text is to
+        trust, to pass or to keep, if one of these is offered.
         """
         seat = state.actor
         if not text:
@@ -303,6 +314,7 @@ def _announcement_at(names: Sequence[str], ace_held: bool) -> int:
 
 
 def _card(name: str, hand: Sequence[Card], text: str) -> Card:
+    """Return the card that `name` means: a number from 1 in the hand as shown, or a card; raises `InvalidText`."""
     if is_number(name):
         if not 1 <= int(name) <= len(hand):
             raise InvalidText(words.NO_SUCH_CARD.format(number=name, last=len(hand)))

@@ -137,6 +137,8 @@ CHOSE: Final = ToldEvent(Message("You choose pile {number}."), Message("{name} c
 
 DRAWN: Final = Message("A draw: the hands are level.")
 WON: Final = ToldEvent(Message("You win."), Message("{name} wins."))
+LOSES: Final = ToldEvent(Message("You lose."), Message("{name} loses."))
+"""Where a seat may lose while others hold cards too."""
 LOST: Final = ToldEvent(Message("You are left with cards and lose."), Message("{name} is left with cards and loses."))
 
 NEEDS_CLAIM: Final = Message("Say what the cards are announced as, as in `{text} as {claim}`.")

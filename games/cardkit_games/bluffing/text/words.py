@@ -69,6 +69,7 @@ ANOTHER_UNIT: Final = {
     "suit": Message("In {game} suits are announced, as in as H."),
     "card": Message("In {game} cards are announced, as in as AH."),
 }
+NUMBER_OPEN: Final = Message("The first play lies open, so its number is {laid}.")
 NUMBER_TRUE: Final = Message("The number is announced truly in {game}, and here it is {laid}.")
 NUMBER_RANGE: Final = Message("The number announced is 1 to {most}.")
 CARD_RANGE: Final = Message("A play has {fewest} to {most} cards.")

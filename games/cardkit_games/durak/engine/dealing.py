@@ -50,6 +50,11 @@ class DurakDealer(Dealer):
         return state
 
     def _first_attacker(self, state: DurakState) -> i64:
+        """Return the seat that attacks first, by the rules for the first deal or for later ones (D4, D19, P-start).
+
+        It is the dealer's left when the odd card was turned up (A-PU2), and when the rule asks for a fool and there is
+        none.
+        """
         start = self.book.first_start if self.first_deal else self.book.next_start
         if start == LOWEST_TRUMP and state.trump_card != ODD_CARD:  # A-PU2
             if self.book.trump_per_seat or state.doubles is not None:
@@ -142,6 +147,7 @@ def _choose_trumps(state: DurakState, order: vec[i64], top: i64) -> None:
 
 
 def _holder_of_lowest(state: DurakState) -> i64:
+    """Return the holder of the lowest trump, or, if nobody holds one, of the lowest card (P-start)."""
     # P-start: the lowest trump; where nobody holds one, the lowest card, suits in the order S H D C.
     wanted = suit_mask(state.trump) if state.trump >= 0 else 0
     held: i64 = 0

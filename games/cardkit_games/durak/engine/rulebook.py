@@ -205,6 +205,9 @@ class Rulebook:
         return self._relations[trump + 1]
 
     def _make_relation(self, trump: i64) -> BeatRelation:
+        """Return which card beats which with `trump`, by the rules on jokers, spades and aces (A-JO4, P-spades,
+        P-low-ace).
+        """
         relation = BeatRelation(trump)
         spades = suit_mask(SPADES)
         if self.joker_spades:

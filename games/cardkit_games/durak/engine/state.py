@@ -100,6 +100,9 @@ class DurakState(DurakTable):
         return False
 
     def _answer_about_redeal(self, action: i64) -> None:
+        """End the deal for `SHOW`, the hand shown to all; else ask the next seat, or behind the last begin the first
+        bout.
+        """
         if action == SHOW:
             for card in self.cards(self.actor):
                 self.reveal(self.actor, card)
@@ -263,6 +266,10 @@ class DurakState(DurakTable):
             self.open_table()
 
     def _close_wave(self) -> None:
+        """Go on when nobody else adds: end a bout that is beaten or taken, else ask the defender.
+
+        Where added cards open suits, a take begins another circuit if any were added (A-PA2).
+        """
         if self.phase == TAKING:
             self._close_taking()
         elif self.unbeaten == 0:
@@ -333,6 +340,10 @@ class DurakState(DurakTable):
         self._offer(self.defending, legal)
 
     def _answer(self, action: i64) -> None:
+        """Carry out an answer of the defender: to take, to pass the attack on, to name a card to beat, or to beat it.
+
+        After a take others may add cards where the rules allow it (P-takethrow, A-D5).
+        """
         if action == TAKE:
             if self.book.cheating:
                 self.marked().act(self.actor)
@@ -348,6 +359,9 @@ class DurakState(DurakTable):
             self._beat(action)
 
     def _name_target(self, attack: i64) -> None:
+        """Make the unbeaten card `attack` the one to beat, in the same decision; legal are then the cards to lay on
+        it.
+        """
         self.target = 0
         while self.attack[self.target] != attack or self.defence[self.target] != UNBEATEN:
             self.target += 1
@@ -357,6 +371,9 @@ class DurakState(DurakTable):
             self._mark_false_actions()
 
     def _beat(self, card: i64) -> None:
+        """Beat the named card with `card`, open its rank by the rules (D12), and ask for the next card or begin a
+        wave.
+        """
         self.defence[self.target] = card
         self.unbeaten -= 1
         self.lay(card)
@@ -414,6 +431,10 @@ class DurakState(DurakTable):
         return ways
 
     def _transfer(self, action: i64) -> None:
+        """Pass the attack on: for `SHOW` by showing the trump of its rank, else by laying the card that `action` names.
+
+        `DONE` ends a play of several such cards (P-transfer-add).
+        """
         if action == SHOW:
             card = (self.passing_card() & ~3) | self.trump
             self.shown |= BIT[card]
@@ -468,6 +489,9 @@ class DurakState(DurakTable):
         return self.hands[seat] & low & ~self.picked_up != 0
 
     def _swap(self) -> None:
+        """Exchange the lowest trump of the actor for the turned-up card, which all see, and ask the actor again
+        (P-exchange).
+        """
         low = self.book.lowest_rank() * 4 + self.trump
         taken = self.stock.exchange(low)
         self.hands[self.actor] ^= BIT[low] | BIT[taken]
@@ -535,6 +559,10 @@ class DurakState(DurakTable):
         return False
 
     def _ask_next_reporter(self) -> bool:
+        """Ask the nearest waiting seat that may report a card; return whether there is one.
+
+        When there is none, the interrupted phase goes on.
+        """
         reports = self.marked()
         seat = reports.next_asked()
         while seat != NOBODY:
@@ -622,6 +650,7 @@ class DurakState(DurakTable):
         self._ask()
 
     def _ranks_of_lead(self) -> i64:
+        """Return the mask of all cards of the ranks that were led, at a table with false cards."""
         ranks: i64 = 0
         led = self.marked().led()
         while led:
@@ -763,6 +792,7 @@ class DurakState(DurakTable):
             self._complete_offer(seat)
 
     def _complete_offer(self, seat: i64) -> None:
+        """Complete a question to `seat`: offer the exchange, show the attack of two packs, and mark false actions."""
         if self.book.trump_swap and self.phase < REPORTING and self.may_swap(seat):
             self.legal |= BIT[SWAP]
         if self.doubles is not None:
@@ -800,7 +830,11 @@ class DurakState(DurakTable):
             self._ask()
 
     def resume_window(self, window: i64, paused: i64) -> None:
-        """Go on while seats are asked whether to report, which interrupts the phase `paused`."""
+        """Go on while seats are asked whether to report, which interrupts the phase `paused`.
+
+        `window` is the continuation when none reports, `AFTER_BEAT` say; the wave then goes on from the seat that acted
+        last.
+        """
         reports = self.marked()
         self.open_table()
         if paused == INITIAL_WAVE:

@@ -315,6 +315,7 @@ class DurakTable(CompiledState):
         return self._covering(seat) if self.book.partner_covers else seat
 
     def _covering(self, seat: i64) -> i64:
+        """Return `seat`, or if it is out the next partner that is not; `seat` itself when its whole team is out."""
         player = seat
         while not self.seating.is_active(player):
             player = self.seating.next(self.seating.next(player))
@@ -347,6 +348,7 @@ class DurakTable(CompiledState):
         return self.seating.active
 
     def _who_may_add(self) -> i64:
+        """Return the mask of the seats that may add cards in this bout, never the defender or a partner of hers."""
         helpers = self.seating.active & ~BIT[self.defending]
         if self.book.throw_who != THROW_ALL:
             helpers &= self._allowed_to_add()
@@ -442,6 +444,9 @@ class DurakTable(CompiledState):
             self.picked_up &= ~BIT[card]
 
     def _lay_of_two_packs(self, card: i64) -> None:
+        """Lay `card` of the actor on a table with two packs; a beating card voids the conclusions from passes at
+        once.
+        """
         doubles = self.twice()
         self.remove(self.actor, card)
         doubles.see_leave(self.actor, card)
@@ -576,6 +581,7 @@ class DurakTable(CompiledState):
         self.open = 0
 
     def _beaten_pairs(self) -> i64:
+        """Return the mask of the beaten attack cards and the cards that beat them."""
         pairs: i64 = 0
         index: i64 = 0
         while index < self.attacks:
@@ -598,6 +604,7 @@ class DurakTable(CompiledState):
         doubles.table = 0
 
     def _clear_card(self, card: i64, gone: bool, doubles: Doubles) -> None:
+        """Move one card of the bout to the discard if it is `gone`, else openly into the hand of the defender."""
         if not gone:
             self.give_openly(self.defending, card)
             return
@@ -733,7 +740,8 @@ class DurakTable(CompiledState):
     def observe(self, seat: i64) -> DurakObservation:
         """Return the observation of `seat`: public facts and its own hand, nothing else.
 
-        Raises `InvalidDeal` for a seat that does not exist.
+        For the others, cards that the actor has laid in a play under way are still in its hand. Raises `InvalidDeal`
+        for a seat that does not exist.
         """
         check_seat(seat, self.seats)
         seen = DurakObservation(seat, self.seats, self.legal if seat == self.actor else 0, self.decision, self.book)
@@ -808,6 +816,9 @@ class DurakTable(CompiledState):
         seen.face_up = self.stock.order[self.first_face_up() :]
 
     def _show_reports(self, seen: DurakObservation, reports: Reports) -> None:
+        """Write a copy of the notes for reports into `seen`, without a play under way; only the actor sees false
+        actions.
+        """
         shown = reports.clone()
         if seen.seat != self.actor:
             shown.false_actions = 0
@@ -835,6 +846,7 @@ class DurakTable(CompiledState):
                     seen.table |= BIT[card]
 
     def _show_notes(self, seen: DurakObservation) -> None:
+        """Write into `seen` the cards that each seat surely lacks or holds, and the seats without a pair."""
         laid = seen.table | self.laid_open()
         seen.unpaired = self.unpaired
         seen.lacks = self.notes[: self.seats]
@@ -848,6 +860,7 @@ class DurakTable(CompiledState):
                 seen.holds[seat] = 0
 
     def _show_recurrence(self, seen: DurakObservation, recurrence: Recurrence) -> None:
+        """Write into `seen` a copy of the leads and moves between hands, for others without the play under way."""
         shown = Recurrence(self.seats, self.book.packs)
         shown.copy(recurrence)
         if seen.seat != self.actor and self.actor != NOBODY:  # the play under way is not seen yet

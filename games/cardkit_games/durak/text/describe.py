@@ -255,6 +255,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _turned_up_by_seat(rules: DurakRules) -> list[str]:
+    """Return the sentences on the trumps of each seat, and where the turned cards lie."""
     sentences = [
         gettext(
             "Then a card is turned up for each player, the dealer last: its suit is that player's own trumps (A-DV1). "
@@ -299,6 +300,7 @@ def _turned_up(rules: DurakRules) -> list[str]:
 
 
 def _start(rules: DurakRules) -> list[str]:
+    """Return the sentences on who attacks first in the first deal, in later deals, and after a draw."""
     sentences = [_first_start(rules), _next_start(rules)]
     if rules.on_tie == "draw":
         if not rules.teams and rules.next_start.startswith("under_fool"):
@@ -313,6 +315,7 @@ def _start(rules: DurakRules) -> list[str]:
 
 
 def _first_start(rules: DurakRules) -> str:
+    """Return the sentence on who attacks first in the first deal."""
     if rules.first_start == "dealer_left":
         return gettext("In the first deal the player at the dealer's left attacks first.")
     if rules.trump == "none":
@@ -345,6 +348,7 @@ def _next_start(rules: DurakRules) -> str:
 
 
 def _next_by_lowest(rules: DurakRules) -> str:
+    """Return the sentence on later deals in which the holder of the lowest trump, or card, attacks first."""
     if rules.teams and rules.trump == "none":
         return gettext(
             "In later deals the next member of the losing team deals, clockwise from the last dealer, and the holder "
@@ -364,6 +368,9 @@ def _next_by_lowest(rules: DurakRules) -> str:
 
 
 def _attack(rules: DurakRules) -> list[str]:
+    """Return the sentences on an attack: who is attacked, the lead, who adds which cards, who is asked, and the
+    limits.
+    """
     attacked = str(TEAMS) if rules.teams else gettext("The attacker attacks the next player clockwise.")
     sentences = [attacked, _word(rules, "open_shape")]
     if rules.initial_wave and rules.throw_who in ("neighbours", "all"):
@@ -377,6 +384,7 @@ def _attack(rules: DurakRules) -> list[str]:
 
 
 def _while_taking(rules: DurakRules) -> str:
+    """Return the sentence on cards added while the defender takes."""
     if not rules.throw_on_take:
         return gettext("When the defender takes, nothing more is added.")
     if rules.throw_match == "table_or_suit":
@@ -398,6 +406,7 @@ def _limits(rules: DurakRules) -> list[str]:
 
 
 def _defence(rules: DurakRules) -> list[str]:
+    """Return the sentences on a defence: which cards beat which, how an attack is passed on, and that she may take."""
     sentences = [_beaten(rules)]
     if rules.packs == 2:
         sentences.append(gettext("Of two equal cards neither beats the other (P-two-trumps)."))
@@ -439,6 +448,7 @@ def _beaten(rules: DurakRules) -> str:
 
 
 def _transfer(rules: DurakRules) -> str:
+    """Return the sentences on how an attack is passed on, its room, and how often, as one text."""
     player = gettext("the next player, who must be an opponent") if rules.teams else gettext("the next player")
     sentences = [_passed_on(rules).format(player=player), _room(rules)]
     if rules.transfer_max_chain == 2:
@@ -518,6 +528,7 @@ def _false_cards(rules: DurakRules) -> list[str]:
 
 
 def _after(rules: DurakRules) -> list[str]:
+    """Return the sentences on the end of a bout: beaten cards, a take, and drawing."""
     if _adds(rules):
         beaten = gettext(
             "If everything is beaten and nobody adds more, the cards are discarded and the defender attacks next "

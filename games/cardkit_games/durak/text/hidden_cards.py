@@ -56,9 +56,10 @@ class DurakViews(Views[DurakState, Move]):
         return Counter(words_of(known[index])) if known else {}
 
     def drawn(self, before: DurakState, move: Move, after: DurakState, seat: int) -> Sequence[int] | None:
-        """Return the indices in the stock of the cards that `seat` drew after `move`; with one pack None.
+        """Return the indices of the cards that `seat` drew after `move`, 0 for the next one of the stock; with one pack
+        None.
 
-        They follow from the order in which the seats draw.
+        They follow from the order in which the seats draw. There are none when nobody drew.
         """
         if before.doubles is None:
             return None
@@ -103,7 +104,7 @@ class DurakHiddenCards(HiddenCards[DurakState, Move]):
         return {"hands": [state.cards(seat) for seat in range(state.seats)], "stock": [stock]}
 
     def lay(self, state: DurakState, zones: Zones, view: int) -> bool:
-        """Put the cards of `zones` into hands and stock.
+        """Put the cards of `zones` into hands and stock; return False, in any state, when public notes rule a hand out.
 
         If pairs decide who leads, the leader is determined again. Otherwise an actor whose hand changes is asked the
         same question again.

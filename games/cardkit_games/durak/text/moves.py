@@ -238,6 +238,7 @@ def _legal(state: DurakState, action: int, why_not: Callable[[], str]) -> int:
 
 
 def _hold(state: DurakState, cards: Sequence[Card]) -> None:
+    """Raise `IllegalMove` unless the actor holds all `cards`, one that is listed twice also twice."""
     held = state.cards(state.actor)
     for index, card in enumerate(cards):
         if card not in held:
@@ -255,6 +256,10 @@ def _turn_words(state: DurakState) -> str:
 
 
 def _attack(state: DurakState, move: Move) -> list[int]:
+    """Return the actions of an attack or of added cards, without a `DONE` behind them.
+
+    Raises `IllegalMove` for cards that are not held or cannot be laid, and when the actor is asked something else.
+    """
     if state.phase in (DEFEND, REDEALING):
         raise IllegalMove(_turn_words(state))
     _hold(state, move.cards)
@@ -287,6 +292,9 @@ def _laid(state: DurakState, cards: Sequence[Card]) -> tuple[list[int], Card | N
 
 
 def _why_not_add(state: DurakState, laid: list[Card], card: Card) -> str:
+    """Return why `card` cannot follow the cards `laid` of the same play: as a lead, by its rank or suit, or for
+    room.
+    """
     if state.phase == LEAD:
         return _why_no_lead(state, laid, card)
     if not state.open & BIT[card]:
@@ -317,6 +325,10 @@ def _why_no_lead(state: DurakState, laid: list[Card], card: Card | None) -> str:
 
 
 def _beat(state: DurakState, attack: Card, card: Card) -> list[int]:
+    """Return the actions that beat `attack` with `card`; `attack` is named first if the defender has a choice.
+
+    Raises `IllegalMove` when it is not unbeaten on the table, when `card` is not held, and when it may not be laid.
+    """
     unbeaten = [index for index in range(state.attacks) if state.defence[index] == UNBEATEN]
     if attack not in [state.attack[index] for index in unbeaten]:
         cards = " ".join(Card(state.attack[index]).text for index in unbeaten)
@@ -353,6 +365,10 @@ def _transfer(state: DurakState, cards: Sequence[Card], rules: DurakRules, prese
 
 
 def _show(state: DurakState, card: Card, rules: DurakRules, preset: Preset) -> list[int]:
+    """Return the action that passes the attack on by showing `card`.
+
+    Raises `IllegalMove` unless it is held, is the trump of the attack's rank, and may be shown now.
+    """
     _hold(state, [card])
     if rules.transfer_show == "off":
         raise IllegalMove(words.NO_SHOWING.format(game=preset.shown_name))
@@ -368,6 +384,7 @@ def _show(state: DurakState, card: Card, rules: DurakRules, preset: Preset) -> l
 
 
 def _why_no_transfer(state: DurakState, rules: DurakRules, preset: Preset) -> str:
+    """Return why the attack cannot be passed on: for the rules, the moment, the receiving seat, or its room."""
     if not rules.transfer:
         return words.NO_TRANSFERS.format(game=preset.shown_name)
     if state.unbeaten < state.attacks and not (rules.transfer_late and state.unbeaten == 1):
@@ -391,6 +408,9 @@ def _no_room(state: DurakState) -> str:
 
 
 def _why_no_swap(state: DurakState, rules: DurakRules, preset: Preset) -> str:
+    """Return why the actor cannot exchange the trump: for the rules, or for want of a card turned up, of trumps, or of
+    the lowest.
+    """
     if not rules.trump_swap:
         return words.NO_SWAP.format(game=preset.shown_name)
     if state.stock.turned_up < 0:

@@ -78,7 +78,7 @@ def read_position(position: Mapping[str, Any], book: Rulebook, *, check: bool = 
     result = fields.result(state.seats)
     out = _read_out(fields, state, pairs, over=result is not None)
     if state.book.places:
-        _read_places(fields, state, out)
+        _read_places(fields, state, out if result is None else list(range(state.seats)))
     if result is not None:
         _lay_table(state, pairs)
         state.end(CODES[result.kind], result.who)
@@ -132,7 +132,10 @@ def _require_matching(state: DurakState) -> None:
 
 
 def _read_places(fields: Fields, state: DurakState, out: list[int]) -> None:
-    """Read in which order the seats of `out` went, by default that of their seats (A-PL1); raises `InvalidText`."""
+    """Read in which order the seats of `out` went, by default that of their seats (A-PL1); raises `InvalidText`.
+
+    At the end of a deal `out` has all seats, as its last player has a place too.
+    """
     words = (fields.text("places") or " ".join(map(str, out))).split()
     place = 1
     for word in words:
@@ -228,6 +231,10 @@ def _face_up_of_two_packs(lying: list[Card], state: DurakState) -> int:
 
 
 def _read_known_by_seat(fields: Fields, state: DurakState, doubles: Doubles) -> None:
+    """Read the publicly known cards of each hand, and with one more text those at the end of the stock (two packs).
+
+    Raises `InvalidText` for another number of texts, and for cards that are not there.
+    """
     texts = fields.take("known", list, mark("a list with a text of cards for each seat"), [""] * state.seats)
     if len(texts) == state.seats + 1 and isinstance(texts[-1], str) and not state.book.trump_per_seat:
         *texts, lying = texts
@@ -433,6 +440,10 @@ def _read_bout(fields: Fields, state: DurakState, pairs: Sequence[Pair], *, chec
 
 
 def _read_circuit(fields: Fields, attacks: int) -> int:
+    """Return how many of the attack cards lay there before this circuit of adding to a take, by default all.
+
+    Raises `InvalidText` for more than `attacks`.
+    """
     circuit = fields.number("circuit", attacks)
     if circuit is None or circuit > attacks:
         raise invalid(
@@ -450,7 +461,7 @@ def _read_cap(fields: Fields, state: DurakState, least: int) -> int | None:
     """
     if fields.peek("cap") != NO_CAP:
         cap, most = fields.number("cap"), len(state.attack)
-        if cap is not None and cap != MANY and not least <= cap <= most:
+        if cap is not None and not least <= cap <= most:
             raise invalid(
                 "`cap` must be a whole number from {least}, for the attack cards that are on the table, "
                 "to {most}, the most of these rules, not {cap}.",
@@ -498,7 +509,10 @@ def _lay_table(state: DurakState, pairs: Sequence[Pair]) -> None:
 
 
 def write_position(state: DurakState) -> dict[str, Any]:
-    """The position of `state` at the start of a decision, as a mapping that `read_position` reads."""
+    """The position of `state` at the start of a decision, as a mapping that `read_position` reads.
+
+    A finished deal has its result in place of the roles and the bout, and the cards that still lie on the table.
+    """
     position: dict[str, Any] = {"hands": [Cards(state.cards(seat)).text for seat in range(state.seats)]}
     out = [seat for seat in range(state.seats) if not state.seating.is_active(seat)]
     in_bout = state.phase not in (LEAD, REDEALING)
@@ -551,6 +565,7 @@ def _known(state: DurakState) -> str | list[str]:
 
 
 def _write_bout(state: DurakState, position: dict[str, Any]) -> None:
+    """Write into `position` the table, roles, limit and transfers of a bout under way, and the seat that is asked."""
     position["table"] = pairs_text(state)
     position["defender"] = state.defender
     position["opener"] = state.opener
@@ -566,6 +581,7 @@ def _write_bout(state: DurakState, position: dict[str, Any]) -> None:
 
 
 def _write_recurrence(state: DurakState, recurrence: Recurrence, position: dict[str, Any]) -> None:
+    """Write into `position` the moves between hands, and the leads without the one with which the position begins."""
     number = int(recurrence.number) - (state.phase == LEAD)  # the latest is the one that the position begins with
     if any(recurrence.moved):
         position["moved"] = _moved_text(recurrence, recurrence.moved)
@@ -647,6 +663,10 @@ def _stock_bottom(state: DurakState) -> str:
 
 
 def _read_beats(state: DurakState, text: str, said: bool) -> Reading:
+    """Return a reading, with equal sides if it is right, that one card beats another, or if `said` is False does not.
+
+    Raises `InvalidText` unless `text` has two cards.
+    """
     cards = [Card(word) for word in text.split()]
     if len(cards) != 2:
         raise InvalidText(

@@ -32,6 +32,7 @@ from cardkit_games.durak.engine.reports import (
     LaidCard,
     Reports,
 )
+from cardkit_games.durak.engine.rulebook import MANY
 from cardkit_games.durak.engine.state import DurakState
 from cardkit_games.durak.engine.table import DEFEND, INITIAL_WAVE, REPORTING, TAKING, UNBEATEN, WAVE
 from cardkit_games.durak.text import words
@@ -242,6 +243,7 @@ def _set_roles(laid: LaidCard, roles: Sequence[int]) -> None:
 
 
 def _read_lines(lines: Sequence[object], state: DurakState) -> list[LaidCard]:
+    """Return the laid cards of `lines`, each with the index of its pair on the table; raises `InvalidText`."""
     laid: list[LaidCard] = []
     attacks = 0
     pairs = {int(state.defence[index]): index for index in range(state.attacks)}
@@ -270,6 +272,7 @@ def _read_line(words: list[str], line: str, state: DurakState) -> LaidCard:
         or (words[3:] and words[3] not in standings)
         or len(numbers) not in (0, 1, 5)
         or max(int(words[0]), *numbers[1:3], 0) >= state.seats
+        or (len(numbers) == 5 and len(state.attack) < numbers[3] < MANY)
     ):
         raise invalid(
             "{line!r} is not a card as it was laid: write the seat, how, the card, and how it stands, "

@@ -10,6 +10,7 @@ from cardkit.game.capabilities import EVERYBODY
 from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.game.result import Result
+from cardkit.records.names import YOU
 from cardkit.speech.completion import next_words, spelt, typed
 from cardkit.speech.plain_words import REDEALT, TEAM_LOST
 from cardkit.speech.speech import tell_places
@@ -23,6 +24,7 @@ from cardkit_games.durak.engine.table import DEFEND, LEAD, REDEALING, REPORTING,
 from cardkit_games.durak.text import speech_words as words
 from cardkit_games.durak.text.moves import KEEP, REDEAL, Redeal, can_attack, parse_move
 from cardkit_games.durak.text.reports import CLOSES, REPORT, Report, silence, verdict_of
+from cardkit_games.durak.text.words import NOTHING_TO_BEAT
 
 
 class DurakSpeech:
@@ -89,6 +91,8 @@ class DurakSpeech:
                     yield Move(state.actor, "beat", (Card(state.attack[index]), cards[0]))
             yield Move(state.actor, "transfer", tuple(cards))
             yield Move(state.actor, "show", tuple(cards))
+        elif state.book.transfer_any:
+            yield Move(state.actor, "transfer", tuple(cards))
 
     # -- Telling
 
@@ -121,14 +125,19 @@ class DurakSpeech:
         return sentences
 
     def _tell_report(self, before: DurakState, move: Move, after: DurakState, names: Sequence[str]) -> list[str]:
+        """Return sentences on a report: the card, its player and the verdict, and the end of the bout if that
+        follows.
+        """
         card = self.spelling.card_text(move.cards[0])
         reports = before.marked()
         laid = reports.laid[reports.find(move.cards[0])]
         player = names[laid.seat]
         sentences = [words.REPORTED.format(names[move.seat], card=card, player=player)]
+        if player == str(YOU):
+            sentences = [words.REPORTED_YOURS.format(name=names[move.seat], card=card)]
         if verdict_of(before, move.cards[0]) == "lie":
             back = len(reports.laid) - int(reports.find(move.cards[0]))
-            return [*sentences, words.WAS_FALSE.format(card=card, player=player, cards=words.CARDS.format(back))]
+            return [*sentences, words.WAS_FALSE.format(player, card=card, cards=words.CARDS.format(back))]
         sentences.append(words.WAS_TRUE.format(names[move.seat], card=card))
         return sentences + (self._tell_end_of_bout(before, move, after, names) if after.bouts > before.bouts else [])
 
@@ -164,7 +173,8 @@ class DurakSpeech:
         gone = before.seating.active & ~after.seating.active
         sentences += [words.WENT_OUT.format(names[seat]) for seat in members(gone)]
         if after.epaulettes:
-            sentences.append(words.EPAULETTES.format(after.epaulettes, name=names[taker]))
+            straps = words.YOUR_EPAULETTES if names[taker] == str(YOU) else words.EPAULETTES
+            sentences.append(straps.format(after.epaulettes, name=names[taker]))
         times = after.recurrence.times() if after.recurrence is not None else 0
         sentences += [str(words.BEGUN[times])] if times in words.BEGUN else []
         if after.over:
@@ -246,6 +256,10 @@ class DurakSpeech:
                     yield typed(move.cards[0])
 
     def _with_verb(self, state: DurakState, verb: str, names: Sequence[str], offers: Sequence[Move]) -> Move:
+        """Return the move of a typed verb and cards; of `beat` with one card, the offered one that lays it.
+
+        Raises `InvalidText`.
+        """
         cards = tuple(Card(name) for name in names)
         if verb == REDEAL and not cards:
             return next((move for move in offers if move.verb == REDEAL), Redeal(state.actor, REDEAL))
@@ -255,12 +269,19 @@ class DurakSpeech:
         return parse_move(line)
 
     def _answer(self, state: DurakState, card: Card, meant: Sequence[Move]) -> Move:
+        """Return the only one of the moves `meant`; raises `InvalidText`, with the ways to type them, for several.
+
+        When there is none, it is a beat of the first unbeaten card, which the rules then refuse; without such a card
+        this raises `InvalidText` too.
+        """
         if len(meant) == 1:
             return meant[0]
         if meant:
             ways = str(words.OR).join(typed_as(move.text.partition(" ")[2]) for move in meant)
             raise InvalidText(words.SEVERAL_WAYS.format(card=card, ways=ways))
         unbeaten = [state.attack[index] for index in range(state.attacks) if state.defence[index] == UNBEATEN]
+        if not unbeaten:
+            raise InvalidText(str(NOTHING_TO_BEAT))
         return Move(state.actor, "beat", (Card(unbeaten[0]), card))
 
 
@@ -276,6 +297,7 @@ def _cannot_beat(seen: DurakObservation) -> str:
 
 
 def _typed_cards(text: str) -> list[Card]:
+    """Return the cards of a line; raises `InvalidText`, when the first word is none for the line as a whole."""
     names = text.split()
     try:
         first = Card(names[0])
@@ -292,6 +314,10 @@ def _passing(offers: Sequence[Move]) -> Move:
 
 
 def _by_numbers(numbers: Sequence[int], offers: Sequence[Move]) -> Move:
+    """Return the move with the offers of these numbers, from 1: one, or several attacks or transfers joined.
+
+    Raises `InvalidText` for a number that is not listed, and for other moves that are joined.
+    """
     for number in numbers:
         if not 1 <= number <= len(offers):
             raise InvalidText(NO_SUCH_NUMBER.format(number=number, last=len(offers)))

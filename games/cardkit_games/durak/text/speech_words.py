@@ -64,8 +64,10 @@ BEATS_IN_WORDS: Final = ToldEvent(
     Message("{name} beats {attack} with {card}.", "cards in words"),
 )
 REPORTED: Final = ToldEvent(Message("You report {card} of {player}."), Message("{name} reports {card} of {player}."))
-WAS_FALSE: Final = Message(
-    "{card} was false. Back in the hands: {cards}. {player} moves again, and lays only true cards in this deal."
+REPORTED_YOURS: Final = Message("{name} reports your {card}.")
+WAS_FALSE: Final = ToldEvent(
+    Message("{card} was false. Back in the hands: {cards}. You move again, and lay only true cards in this deal."),
+    Message("{card} was false. Back in the hands: {cards}. {name} moves again, and lays only true cards in this deal."),
 )
 WAS_TRUE: Final = ToldEvent(
     Message("{card} was true: you report nothing more in this bout."),
@@ -92,6 +94,10 @@ YOU_LOST: Final = Message("You are the fool.")
 EPAULETTES: Final = Plural(
     "The last attack was a lone card of the lowest rank, and it was taken: {name} wears a shoulder strap.",
     "The last attack was {number} cards of the lowest rank, and they were taken: {name} wears as many shoulder straps.",
+)
+YOUR_EPAULETTES: Final = Plural(
+    "The last attack was a lone card of the lowest rank, and it was taken: you wear a shoulder strap.",
+    "The last attack was {number} cards of the lowest rank, and they were taken: you wear as many shoulder straps.",
 )
 DRAWN: Final = Message("A draw: nobody is the fool.")
 UNFINISHED: Final = Message("There is no end in sight: the deal is unfinished, and nobody is the fool.")

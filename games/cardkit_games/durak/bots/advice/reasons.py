@@ -50,6 +50,9 @@ def _about_redeal(seen: DurakObservation, move: Move) -> str:
 
 
 def _cheap(seen: DurakObservation, cards: tuple[Card, ...]) -> str:
+    """Return that an attack gets rid of several cards, or that its only card is the cheapest of the hand; else
+    empty.
+    """
     if len(cards) > 1:
         ranks = {card.rank for card in cards}
         number = in_digits(len(cards))
@@ -78,7 +81,7 @@ def _keeps_trump(seen: DurakObservation, cards: tuple[Card, ...], could: int) ->
 
 
 def _is_trump(seen: DurakObservation, card: int) -> bool:
-    return suit_mask(seen.trump) & BIT[card] != 0
+    return suit_mask(seen.own_trump()) & BIT[card] != 0
 
 
 def _opens(seen: DurakObservation, card: Card) -> str:

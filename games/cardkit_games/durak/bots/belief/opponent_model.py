@@ -54,6 +54,10 @@ class OpponentModel:
             self._before = None
 
     def _read_bout(self, before: DurakObservation | None, seen: DurakObservation) -> None:
+        """Lower weights by the plays of the bout since `before`: a lead, beating cards, and cards that are not beaten.
+
+        Plays of the own seat say nothing, nor does a lead once the attack has been passed on.
+        """
         relation = seen.book.relation(seen.trump)
         begun = len(seen.attack) > 0 and (before is None or len(before.attack) == 0)
         if begun and seen.transfers == 0 and seen.attacking != seen.seat:

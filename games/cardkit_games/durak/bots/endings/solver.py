@@ -80,6 +80,8 @@ def obstacle(state: DurakState) -> str:
         return gettext(
             "Only positions with two seats left are solved, and here {seats} are still in the deal.", seats=seats
         )
+    if state.phase == REDEALING:
+        return gettext("Only positions are solved in which nobody is asked about a new deal.")
     if state.doubles is not None:
         return gettext("Only positions of one pack are solved, and here every card may be there twice.")
     if state.book.cheating:
@@ -274,6 +276,11 @@ class Solver:
     # -- Before a search
 
     def _begin(self, state: DurakState) -> None:
+        """Set up a question about `state`: its root, its limits and its clock; raises `Unsolvable`.
+
+        The table of positions is kept when rules, seats, trumps and the two that are left are those of the question
+        before.
+        """
         check_solvable(state)
         same_table = self._book is state.book and self._seats == state.seats and self._trump == state.trump
         if not same_table or self._active != state.seating.active:
@@ -394,6 +401,7 @@ class Solver:
         return value, best
 
     def _score(self, state: DurakState) -> i64:
+        """Return the value of a deal that is over for the first seat: `WIN`, `DRAWN` or `LOSS`."""
         if state.outcome == DRAW:
             return DRAWN
         if state.outcome == RANKING:

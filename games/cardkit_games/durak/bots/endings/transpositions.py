@@ -84,6 +84,7 @@ def read_key(state: DurakState, first: i64, second: i64, key: vec[i64]) -> None:
 
 
 def _unbeaten(state: DurakState) -> i64:
+    """Return the mask of the unbeaten attack cards."""
     mask: i64 = 0
     remaining = state.unbeaten
     index: i64 = 0
@@ -96,6 +97,7 @@ def _unbeaten(state: DurakState) -> i64:
 
 
 def _switches(state: DurakState, second: i64) -> i64:
+    """Return three bits: whether `second` attacks, whether no bout has ended, and whether nothing is discarded."""
     switches: i64 = 0
     if state.attacking == second:
         switches |= 1
@@ -140,6 +142,7 @@ class Transpositions:
     """
 
     def __init__(self, most: i64) -> None:
+        """Make an empty table of at most `most` entries, a power of two."""
         self.most: i64 = most
         self.size: i64 = 0
         """The number of entries that it can hold: a power of two."""
@@ -185,6 +188,7 @@ class Transpositions:
         self.words[slot + 4] = (extra << 10) | known
 
     def _grow(self) -> None:
+        """Double the size of the table, and store all its entries again."""
         old = self.words
         size = self.size
         self._allocate(2 * size)

@@ -45,6 +45,7 @@ class CheapestBot(Bot):
 
 class _CheapestShortcut(Shortcut):
     def choose(self, state: State) -> i64:
+        """Return the action that `CheapestBot` chooses for the actor of `state`."""
         assert isinstance(state, DurakState)  # which has no subclasses: one comparison
         if state.phase == REDEALING:
             return answer_about_redeal(state.legal, state.hands[state.actor], state.own_trump(state.actor))

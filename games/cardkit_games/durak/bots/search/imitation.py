@@ -135,6 +135,7 @@ class Imitation:
             self.found += 1
 
     def _read_taken(self, state: DurakState) -> None:
+        """Append a feature for each card that a take leaves unbeaten, or for the named one alone."""
         found: i64 = 3
         index: i64 = 0
         while index < state.attacks:

@@ -220,6 +220,11 @@ class DurakSampler(Sampler):
                     self._allowed = append(self._allowed, allowed)
 
     def _zones_of(self, card: i64, seen: DurakObservation) -> i64:
+        """Return the mask of the zones in which an unseen `card` may lie.
+
+        A seat that surely has that very card is its only zone; else it is the rest, and each hand with unknown cards
+        that does not lack it.
+        """
         unseen = self._unseen
         for index in range(len(unseen.needs)):
             if unseen.needs[index] == BIT[card]:

@@ -15,6 +15,7 @@ class TwoPacks:
     """Fills one hand after the other, those that can have the fewest of the unseen cards first."""
 
     def __init__(self, unseen: Unseen, seen: DurakObservation) -> None:
+        """Prepare deals of the unseen cards of `seen`, whose zones and needs `unseen` has."""
         self._unseen: Unseen = unseen
         self._hands: vec[i64] = vec[i64]()
         """The seats that hold unseen cards, those that can have the fewest of them first."""
@@ -23,6 +24,7 @@ class TwoPacks:
         self._order_hands(seen)
 
     def _order_hands(self, seen: DurakObservation) -> None:
+        """Order the hands by how many unseen cards they may have, and note the most ways to fill each at its turn."""
         unseen = self._unseen
         most: list[tuple[int, int]] = []
         for seat in range(unseen.rest):

@@ -31,6 +31,7 @@ class Unseen:
     """
 
     def __init__(self, seen: DurakObservation, weights: vec[float] | None) -> None:
+        """Read `seen`; `weights` are by seat times `CARD_KINDS` plus card, and are ignored with two packs."""
         self.table: DurakState = seen_table(seen)
         """The table without the unseen cards."""
         self.cards: vec[i64] = vec[i64](seen.unseen_cards())
@@ -64,6 +65,7 @@ class Unseen:
         self._find_needs(seen, mask_of(seen.unseen_cards()))
 
     def _count_free(self, seen: DurakObservation, remaining: i64) -> None:
+        """Count the unseen cards of each hand; those of the `remaining` that are in none are the rest."""
         for seat in range(seen.seats):
             self.free[seat] = seen.unknown_cards(seat)
             remaining -= self.free[seat]
@@ -73,6 +75,9 @@ class Unseen:
                 self.zone_at = append(self.zone_at, zone)
 
     def _find_needs(self, seen: DurakObservation, unseen: i64) -> None:
+        """Note the seats that surely hold one of certain cards: by their passes, or as the actor is asked to add
+        one.
+        """
         for seat in range(seen.seats):
             if seat != seen.seat and seen.holds[seat]:
                 self.needs_seat = append(self.needs_seat, seat)

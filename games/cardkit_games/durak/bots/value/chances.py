@@ -72,6 +72,10 @@ def kind_of(players: Sequence[str]) -> str:
 
 
 def _kind(player: str) -> str:
+    """Return the kind of a player by its name in records, such as `hard:5000`; empty when it is not known.
+
+    It is not for a search of less than `LEAST_ITERATIONS` or `LEAST_MILLISECONDS`, nor for other arguments.
+    """
     name, _, argument = player.partition(":")
     kind = BOTS.get(name, "")
     if not argument:

@@ -138,6 +138,7 @@ class Features:
 
 
 def _order(state: DurakState, seat: i64) -> i64:
+    """Return how many active seats come from the leader on before `seat`, 0 to 5."""
     order: i64 = 0
     other = state.attacking
     while other != seat and order < _SEATS - 1:

@@ -92,7 +92,8 @@ class NetworkValue(DurakValue):
     def judge(self, state: DurakState, worth: vec[float]) -> None:
         """Set the worth of the two seats that attack and defend by the network of the stage.
 
-        The defender's is her chance to lose, as the network says it, and the attacker's is 1 less that.
+        The network gives the chance of the attacker to be the fool: the attacker's worth is 1 less that, and the
+        defender's is that.
         """
         self.fill_inputs(state)
         inputs = self.inputs.features
