@@ -274,8 +274,8 @@ class Server:
     async def _at_table(self, request: Request, do: Callable[[Table, Token], Awaitable[Response]]) -> Response:
         """Do something at the table of an address, with the rights of the token that was sent.
 
-        It answers 404 when there is no such table or token, and 503 when nothing can be kept. Tables of other processes
-        are asked for there.
+        It answers 404 when there is no such table or token, and 503 when nothing can be kept or no table more can be
+        opened. Tables of other processes are asked for there.
         """
         with speaking(language_of(request)):
             body = await body_of(request) or b""
@@ -289,7 +289,7 @@ class Server:
                 if FORWARDED in request.scope:
                     return refused(503, str(elsewhere))
                 return await self._elsewhere(request, body, elsewhere.address)
-            except CannotKeep as error:
+            except (CannotKeep, Full) as error:
                 return refused(503, str(error))
             except CardkitError:
                 pass

@@ -191,7 +191,7 @@ class Connection:
         """Answer one message, or send the reason why it is refused.
 
         A message that was received before gets its stored outcome again. A slow request is answered in the background,
-        and refused while `MOST_SLOW` others are under way.
+        and refused while `MOST_SLOW` others are under way; it changes nothing here, and is answered again.
         """
         number: int | None = None
         with self._refusing(lambda: number):
@@ -213,8 +213,8 @@ class Connection:
             except CardkitError as error:
                 self.table.outcomes.note(message.key, MessageOutcome(refused=self.table.choices.refusal(error)))
                 raise
-            self.table.outcomes.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
             if not slow:
+                self.table.outcomes.note(message.key, MessageOutcome(seat=self.seat if before is None else None))
                 return
             task = asyncio.ensure_future(self._answer_later(answering, number))
             self._slow.add(task)
@@ -284,16 +284,19 @@ class Connection:
             if fields.text("type") != page_messages.HelloRequest.type:
                 raise Close(NOT_YOURS, gettext("Say hello first, with a token."))
             hello = page_messages.read_as(page_messages.HelloRequest, fields)
+            self.set_language(hello.language)
         except CardkitError as error:
             raise Close(MALFORMED, str(error)) from None
-        self.set_language(hello.language)
         self.account = hello.account
         token = digest(hello.token)
         found = self.table.tokens.get(token)
         given = None
         if found is None and (seat := self.table.devices.used(token)) is not None:
-            given, found = await self.hub.more_seat_token(self.table, seat)
-        if found is None or (found.kind == WATCH and not self.table.setup.spectators):
+            try:
+                given, found = await self.hub.more_seat_token(self.table, seat)
+            except CannotKeep as error:
+                raise Close(BROKEN, str(error)) from None
+        if found is None or not self._opens(found):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if self.table.audience.looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
@@ -303,6 +306,14 @@ class Connection:
         if found.kind == SEAT:
             self.take(found.seat)
         self.welcome(given)
+
+    def _opens(self, found: Token) -> bool:
+        """Return whether the token lets anybody in: one to look on where that is allowed, one of a seat while a person
+        has the seat or may still come.
+        """
+        if found.seat is not None:
+            return self.table.seats[found.seat].kind in ("person", "open")
+        return found.kind != WATCH or self.table.setup.spectators
 
     def _may_look_on(self, kind: str) -> float:
         """Return how many pages may look on before one with a token of this kind; no limit for seats and makers."""
@@ -391,6 +402,8 @@ async def _serve(socket: WebSocket, hub: Hub, name: str, spoken: str) -> None:
         return
     connection = Connection(socket, hub, table)
     await connection.hello()
+    if hub.tables.get(name) is not table:  # deleted or let go meanwhile
+        raise Close(BROKEN, "")
     connection.table.enter(connection)
     try:
         await until_one_ends(connection.send(), connection.receive())

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.typing import Subprotocol
 
 from cardkit_web.store.errors import CannotKeep
@@ -46,7 +46,8 @@ async def hand_on(socket: WebSocket, address: str, secret: str, subprotocol: str
             max_size=None,
             proxy=None,
         ) as other:
-            await until_one_ends(_forth(socket, other), _back(other, socket))
+            with contextlib.suppress(ConnectionClosed):
+                await until_one_ends(_forth(socket, other), _back(other, socket))
             code, reason = other.close_code or AGAIN, other.close_reason or ""
     except (OSError, TimeoutError, WebSocketException):
         code, reason = AGAIN, ""

@@ -324,7 +324,7 @@ def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pyte
 def test_a_table_that_cannot_be_opened_leaves_nothing_behind(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     links = server.make("durak", ("human", "human"))
     monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, tables=0))
-    assert 404 == server.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).status_code
+    assert 503 == server.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).status_code
     gc.collect()
     assert [] == list(server.hub._coming)
 

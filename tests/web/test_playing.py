@@ -196,7 +196,7 @@ play = ""
 
 
 def test_another_try_begins_before_a_decision_of_the_analysis(server: Served) -> None:
-    setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02)
+    setup = Setup(game="podkidnoy", rules={}, players=("human", "easy"), pace=0.02, accounts=("anna", ""))
     links = server.within(server.hub.make(setup, Maker(0, "Anna"), read_record(ENDGAME)))
     with page(server, links.table, links.seats[0]) as anna:
         play_to_the_end(anna)
@@ -208,6 +208,9 @@ def test_another_try_begins_before_a_decision_of_the_analysis(server: Served) ->
     table, token = link.removeprefix("/t/").split("#")
     with page(server, table, token) as anna:
         view = anna.asked()
+    found = server.within(server.hub.find(table))
+    assert found is not None
+    assert () == found.setup.accounts == found.setup.rated  # nobody is rated for it
     own = steps[judged["step"] - 1]["scene"]["hands"][0]["cards"]
     assert sorted(own) == sorted(held["card"] for held in view["hand"])
 

@@ -133,3 +133,49 @@ def test_a_code_is_that_of_its_text(server: Served) -> None:
     dark = sum(map(sum, segno.make(text, error="l", micro=False).matrix))
     assert dark == found["path"].count("M")
     assert found["size"] == segno.make(text, error="l", micro=False).symbol_size(border=4)[0]
+
+
+def test_a_seat_that_a_bot_has_now_opens_to_no_link(server: Served) -> None:
+    links = server.make("durak", ("human", "human", "easy"))
+    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
+        seated(anna, "Anna")
+        assert anna.answered({"type": "start"})["type"] == "done"
+        anna.until("view")
+        with page(server, links.table, links.seats[1]) as late, pytest.raises(Exception, match="4403"):
+            late.until("welcome")
+        for bot in (1, 2):
+            refused = anna.answered({"type": "void", "what": "seat", "seat": bot})
+            assert ("refused", "Nobody sits there.") == (refused["type"], refused["reason"])
+
+
+def test_who_had_a_seat_before_does_not_get_it_back_from_the_next_person(server: Served) -> None:
+    links = server.make("durak", ("human", "human", "human"))
+    sit = {"type": "sit", "name": "Anna", "key": "three-1"}
+    with page(server, links.table, links.share) as boris:
+        with page(server, links.table, links.share) as anna:
+            assert anna.answered(sit)["type"] == "done"
+            boris.until("table", lambda table: table["seats"][0]["name"] == "Anna")
+            assert anna.answered({"type": "leave"})["type"] == "done"
+        boris.until("table", lambda table: not table["seats"][0]["name"])
+        seated(boris, "Boris")
+        with page(server, links.table, links.share) as anna:
+            assert "done" == anna.answered(sit)["type"]
+            assert 1 == anna.until("welcome", lambda message: message["token"])["you"]["seat"]
+        assert "Boris" == boris.until("table", lambda table: table["seats"][1]["name"])["seats"][0]["name"]
+
+
+def test_a_phrase_is_said_once_and_answered(server: Served) -> None:
+    with together(server, "Anna", "Boris") as (_, (anna, boris)):
+        said = {"type": "phrase", "phrase": "hello", "key": "four-1"}
+        assert ["done", "done"] == [anna.answered(said)["type"] for _ in range(2)]
+        anna.answered({"type": "chat", "text": "over"})
+        boris.until("chat")
+        assert 1 == sum(message["type"] == "phrase" for message in boris.all)
+
+
+def test_texts_that_no_page_sends_end_in_a_sentence(server: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with alone(server) as (links, anna):
+        assert "qr" == anna.answered({"type": "qr", "text": "\ud800"})["type"]
+        with page(server, links.table, links.watch, language="tlh") as stranger, pytest.raises(Exception, match="4400"):
+            stranger.until("welcome")
+    assert not [record for record in caplog.records if record.exc_info]

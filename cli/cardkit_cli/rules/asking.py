@@ -177,7 +177,7 @@ class _Question:
     @property
     def numbered(self) -> bool:
         """Return whether a number chooses a value: not when the values are numbers themselves."""
-        return not any(value.isdigit() for value in self.values)
+        return not any(self._label(value).isdigit() for value in self.values)
 
     @property
     def matters(self) -> bool:

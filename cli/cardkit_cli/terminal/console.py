@@ -76,7 +76,7 @@ class Screen(Spelling):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # characters that the encoding lacks are no move, and no error
         self.memory: str | None = None
-        """True when cards that were seen are shown, a word of `terminal.preferences`; None while nobody has said."""
+        """The choice about cards that were seen, `OPEN` or `OWN`; None while nobody has said."""
         self.symbols = self.can_show("♠♥♦♣")
         self.dots = "·" if self.can_show("·") else "-"
         self.bar = "│" if self.can_show("│") else "|"

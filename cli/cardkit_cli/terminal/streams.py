@@ -10,8 +10,7 @@ from typing import Final
 STREAMS: Final = (("stdin", "r"), ("stdout", "w"), ("stderr", "w"))
 """The streams in the order of their descriptors, and how they are opened."""
 READS_NO_MORE: Final = 1
-"""The exit code when the reader is gone, as in `cardkit games
- head -1`."""
+"""The exit code when the reader is gone, as in `cardkit games | head -1`."""
 FAILED: Final = 2
 """The exit code when a stream cannot be read or written."""
 SIZES: Final = ("COLUMNS", "LINES")

@@ -232,7 +232,7 @@ class PacedThinker:
         seed = self._chance.randrange(SEED) if memory is None else memory.seed
         past = () if memory is None else tuple(memory.asked)
         found = await self._timed("decide", (game, state, player, seed, pace * SHARE, past, attention), pace, whose)
-        if found is None or not _fits(game, state, found):
+        if found is None or not _fits(state, found):
             found = decide(game, state, quick_bot(game), seed, pace)
         return [*found]
 
@@ -275,7 +275,7 @@ class PacedThinker:
         return found
 
 
-def _fits(game: AnyGame, state: State, actions: Sequence[int]) -> bool:
+def _fits(state: State, actions: Sequence[int]) -> bool:
     """Return whether these are legal actions that make a whole decision: a worker that runs others' bots is not
     believed.
     """

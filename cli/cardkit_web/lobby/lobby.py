@@ -65,7 +65,7 @@ class Lobby:
 
     async def open(self) -> None:
         """Load the model of ratings, before anybody waits for it."""
-        await asyncio.to_thread(ratings.model)  # loaded before anybody waits for it
+        await asyncio.to_thread(ratings.model)
 
     async def _change(self, doing: Callable[[Connection], Answer]) -> Answer:
         """Return the result of a function in a transaction that excludes all other changes of the lobby.

@@ -132,7 +132,7 @@ def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[protocol
 async def another_try(page: Page, record: Record, seat: int, decision: int) -> str:
     """The link of a new table, at which `seat` plays on against bots from before a decision; raises `CardkitError`."""
     table = page.table
-    begun = await page.hub.slow.run("decisions", (record.text(),), STEPS_SECONDS, page.address)
+    begun = await page.hub.hints.run("decisions", (record.text(),), STEPS_SECONDS, page.address)
     played = max(0, bisect_right(begun, decision) - 1)
     if not begun or decision < begun[0]:
         raise InvalidText(gettext("There is no such decision in that deal."))
@@ -152,7 +152,7 @@ async def another_try(page: Page, record: Record, seat: int, decision: int) -> s
         date=date.today().isoformat(),
     )
     begins = attrs.evolve(begins, commitment="", salt="", seed=None, shares=())  # the cards are known
-    setup = attrs.evolve(table.setup, players=players)
+    setup = attrs.evolve(table.setup, players=players, listed=False, way="", accounts=(), rated=(), vacant=())
     return (await page.hub.make(setup, Maker(seat, names[seat]), begins)).link
 
 

@@ -125,6 +125,7 @@ async def _phrase(page: Page, message: page_messages.PhraseRequest) -> None:
         with speaking(getattr(viewer, "language", page.language)):
             said = str(PHRASES[name])
         viewer.tell(protocol.PhraseMessage(seat=seat, phrase=name, text=said))
+    done(page, message)
 
 
 async def _rules(page: Page, message: page_messages.RulesRequest) -> None:

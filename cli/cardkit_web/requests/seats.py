@@ -69,7 +69,7 @@ async def void(page: Page, message: page_messages.VoidRequest) -> None:
     """Make the links of a kind void, and tell this page the new one.
 
     The link of a seat other than its own also closes the pages of that seat. Raises `Malformed` for no kind of link,
-    and `InvalidText` unless the maker or the person of that seat asks.
+    and `InvalidText` unless the maker or the person of that seat asks, and for the seat of a bot.
     """
     kind = message.what
     if kind not in LINKS:
@@ -77,6 +77,8 @@ async def void(page: Page, message: page_messages.VoidRequest) -> None:
     seat = _seat(page, message) if kind == SEAT else None
     if not page.maker and (seat is None or seat != page.seat):
         raise InvalidText(gettext("Only who made the table, or sits there, can make that link void."))
+    if seat is not None and page.table.seats[seat].kind in ("bot", "vacant"):
+        raise InvalidText(gettext("Nobody sits there."))
     token = await page.hub.renew_token(page.table, kind, seat)
     page.tell(protocol.VoidedMessage(id=message.id, what=kind, seat=seat, token=token))
     if seat is not None and seat != page.seat:
@@ -87,7 +89,7 @@ async def qr(page: Page, message: page_messages.QrRequest) -> None:
     """Send a text as a QR code: the number of modules on a side, light ones around included, and a path of the dark."""
     import segno
 
-    rows = list(segno.make(message.text, error="l", micro=False).matrix_iter(border=QUIET_ZONE))
+    rows = list(segno.make(printable(message.text), error="l", micro=False).matrix_iter(border=QUIET_ZONE))
     path = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
     page.tell(protocol.QrMessage(id=message.id, size=len(rows), path=path))
 

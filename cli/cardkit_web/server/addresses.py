@@ -103,12 +103,14 @@ def lan_address() -> str | None:
 
 def listening(endpoint: Endpoint) -> socket.socket:
     """A socket that listens; raises `CannotServe`."""
-    found = socket.socket(socket.AF_INET6 if ":" in endpoint.address else socket.AF_INET, socket.SOCK_STREAM)
-    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found = None
     try:
+        found = socket.socket(socket.AF_INET6 if ":" in endpoint.address else socket.AF_INET, socket.SOCK_STREAM)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((endpoint.address, endpoint.port))
     except OSError as error:
-        found.close()
+        if found is not None:
+            found.close()
         raise CannotServe(
             words.PORT_TAKEN.format(address=endpoint.address, port=endpoint.port, why=reason_of(error))
         ) from None
@@ -122,7 +124,7 @@ def hosts_of(endpoint: Endpoint, origins: Sequence[str]) -> frozenset[str]:
     if endpoint.everywhere:
         name = socket.gethostname().lower()
         hosts |= {name, f"{name}.local", lan_address() or name}
-    elif not endpoint.alone:
+    else:
         hosts.add(endpoint.address)
     return frozenset(hosts)
 

@@ -61,8 +61,9 @@ def connections() -> int:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-        soft = wanted
+        with contextlib.suppress(ValueError, OSError):  # some systems have a smaller limit than the one that they name
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return MOST_DESCRIPTORS if soft == resource.RLIM_INFINITY else max(soft - SPARE, soft // 2)
 
 
@@ -124,8 +125,8 @@ def config(hub: Hub, wanted: Wanted, access: AccessRules) -> uvicorn.Config:
         ws="websockets-sansio",
         ws_max_size=LONGEST,
         ws_per_message_deflate=False,  # it would take 45 kB for each page
-        ws_ping_interval=2,
-        ws_ping_timeout=4,  # others see within six seconds that a network is silent
+        ws_ping_interval=1,
+        ws_ping_timeout=2,  # others see within three seconds that a network is silent
         log_config=None,
         access_log=False,
         server_header=False,

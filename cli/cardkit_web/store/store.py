@@ -263,7 +263,7 @@ class Store:
 
     async def expire(self, days: float) -> int:
         """Delete tables that nobody holds or has held for `days` days, and return their number; raises `CannotKeep`."""
-        held = tables.c.owner == self.owner if self.lease is None else _owned(self.lease.seconds)
+        held = tables.c.id.in_(list(self.held)) if self.lease is None else _owned(self.lease.seconds)
         old = delete(tables).where(tables.c.used < DatabaseTime() - days * DAY, or_(tables.c.owner.is_(None), ~held))
         return await self.database.do(lambda connection: connection.execute(old).rowcount)
 

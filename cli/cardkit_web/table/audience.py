@@ -46,6 +46,10 @@ class MessageOutcomes:
         if len(self._outcomes) > MOST_OUTCOMES:
             del self._outcomes[next(iter(self._outcomes))]
 
+    def forget(self, seat: int) -> None:
+        """Forget the messages that took this seat, which is another's now or nobody's."""
+        self._outcomes = {key: outcome for key, outcome in self._outcomes.items() if outcome.seat != seat}
+
 
 BROKEN: Final = Message("Something went wrong at this table. Open its link again to go on from the last move.")
 

@@ -175,6 +175,7 @@ class Table:
         """
         async with self._changing:
             found = self.seats[seat]
+            self.outcomes.forget(seat)
             await self._note_account(seat, "")
             if self._task is None:
                 await self.held.name(seat, "")

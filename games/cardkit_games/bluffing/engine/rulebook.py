@@ -46,7 +46,6 @@ SETS_OFF: Final = 0
 SETS_PICKER_MUST: Final = 2
 SHORT_DRAW: Final = 1
 END_FIRST_OUT: Final = 0
-END_LAST_LOSES: Final = 1
 END_PLACES: Final = 2
 FINAL_WINDOW: Final = 0
 FINAL_MUST_MATCH: Final = 1
