@@ -121,7 +121,9 @@ def _scene(
 
 
 def _headed(zone: Zone, label: str, layout: Mapping[str, Zone]) -> str:
-    """Return what stands before the contents of a zone: of a private note, without words of the game, what it is."""
+    """Return the words before the contents of a zone: its label, and for a private note without one a heading about
+    cards that the seat knows in hands, or in the zone `about`.
+    """
     if zone.label or not zone.note or zone.seen_by != "owner":
         return label
     if zone.about:

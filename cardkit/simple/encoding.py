@@ -70,7 +70,12 @@ class LayoutEncoder(Encoder):
             yield Field("hand_size", NUMBER, 1, other), seen.hand_sizes[(seen.seat + other) % self.seats]
 
     def _zone(self, key: str, zone: Zone, there: Any, seat: int) -> Iterator[Part]:
-        """Yield the fields of a zone as `seat` sees it, its own entry first; of an open shared one the latest cards."""
+        """Yield the fields of a zone as `seat` sees it, its own entry first, then those of the others clockwise; of a
+        private note its own alone.
+
+        Columns are `KEY.column_1` and so on. An open zone of the table also has its latest cards, `KEY.latest_1` the
+        last one: as many as there are seats, of a column one.
+        """
         if zone.note and zone.kind == CARDS and zone.for_each and zone.seen_by != "all":
             yield from self._cards(key, there, 0)  # a seat sees only its own part of such notes
             return
@@ -109,7 +114,9 @@ class LayoutEncoder(Encoder):
             yield Field(key, NUMBER, 1, whose), HIDDEN_NUMBER if there is None else there
 
     def _hidden_parts(self, hands: Sequence[Iterable[int]], zones: Mapping[str, Any], seat: int) -> Iterator[Part]:
-        """Yield as fields the other hands, clockwise from `seat`, then zones that not all seats see."""
+        """Yield as fields the other hands, clockwise from `seat`, then the cards and numbers that not all seats see,
+        without its own and without notes.
+        """
         for other in range(1, self.seats):
             yield from self._cards("hand", hands[(seat + other) % self.seats], other)
         for key, zone in self.game.layout.items():
@@ -136,6 +143,9 @@ class LayoutEncoder(Encoder):
 
 
 def _write(parts: Iterable[Part], out: vec[i64], at: int) -> None:
+    """Write the values of `parts` one after the other to `out` from word `at` on; the other bits of their words become
+    0.
+    """
     for field, value in parts:
         if isinstance(value, int):
             out[at] = value

@@ -270,7 +270,10 @@ class SimpleGame(Statements[RulesT, SimpleT]):
     # -- Imagining hidden cards
 
     def imagine(self, seen: SimpleObservation, rng: Random) -> SimpleT:
-        """Return a state that looks to the seat as it does now: the cards hidden from it are dealt at random."""
+        """Return a state that looks to the seat as it does now: the cards hidden from it are dealt at random.
+
+        Raises `InvalidDeal` when no such deal is possible.
+        """
         require_kind(seen, SimpleObservation, "seen")
         require_kind(rng, Random, "rng")
         return imagined(self, seen, rng, ask=type(self).possible is not SimpleGame.possible)

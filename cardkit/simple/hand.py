@@ -74,7 +74,8 @@ class Hand(Sequence[int]):
     def __init__(self, cards: Iterable[int] | str = NOTHING, card_type: type[Card] | None = None) -> None:
         """A hand of these cards, in any order; a text of cards is read.
 
-        Without `card_type` it is that of the first card, and `Card` for text and plain numbers.
+        Without `card_type` it is that of the first card, and `Card` for text and plain numbers. Raises `InvalidText`
+        for something that is no card; of a plain number it only checks that it is 0 to 999.
         """
         self._mask: i64 = 0  # the cards below 63, each once
         self._more: tuple[int, ...] = ()  # the other cards in rising order: repeats, and numbers from 63 on
@@ -247,6 +248,9 @@ class Hand(Sequence[int]):
         return _made(mask, self._more, self._kind)
 
     def _without(self, cards: list[int]) -> "Hand":
+        """Return the hand without `cards`, each as often as it is named; raises `InvalidText` for one that is not held
+        so often.
+        """
         remaining = self._cards()
         for card in cards:
             if card not in remaining:
@@ -318,7 +322,7 @@ class Hand(Sequence[int]):
     def of_suit(self, suit: int | str) -> "Hand":
         """Its cards of `suit`, as `Card.suit` numbers them: 0 to 3, and -1 for jokers; or its letter.
 
-        Raises `OutOfRange`, which is an `IndexError`.
+        Raises `OutOfRange`, which is an `IndexError`, for another number, and `InvalidText` for another text.
         """
         kind = self._kind
         number: i64 = suit if isinstance(suit, int) else kind.card_type.alphabet.suit(suit)
@@ -333,7 +337,7 @@ class Hand(Sequence[int]):
     def of_rank(self, rank: int | str) -> "Hand":
         """Its cards of `rank`, as `Card.rank` numbers them: 0 (two) to 12 (ace), 13 for jokers; or its letter.
 
-        Raises `OutOfRange`, which is an `IndexError`.
+        Raises `OutOfRange`, which is an `IndexError`, for another number, and `InvalidText` for another text.
         """
         kind = self._kind
         number: i64 = rank if isinstance(rank, int) else kind.card_type.alphabet.rank(rank)

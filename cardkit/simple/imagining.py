@@ -22,7 +22,10 @@ _EXCHANGES = 6
 
 
 def imagined(game: Statements[Any, SimpleT], seen: SimpleObservation, rng: Random, *, ask: bool) -> SimpleT:
-    """Return a state that looks to the seat as `seen` does; with `ask` the game says which cards are `possible`."""
+    """Return a state that looks to the seat as `seen` does; with `ask` the game says which cards are `possible`.
+
+    Raises `InvalidDeal` when no deal is possible, or when more cards are noted in a zone than lie there.
+    """
     state = game.blank(seen.seats)
     hands = [list(cards) for cards in game.remembered(seen)] or [[] for _ in range(seen.seats)]
     hands[seen.seat] = list(seen.hand)

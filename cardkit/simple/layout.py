@@ -211,7 +211,7 @@ class Zone:
     def read(self, fields: Fields, key: str, seats: int) -> Any:
         """The value of `key` in a position; raises `InvalidText`.
 
-        A missing key is an empty zone, 0, or no suit.
+        A missing key is an empty zone, 0, no suit, or nobody. A hidden number that is written as `?` is refused.
         """
         if self.kind == SUIT and not self.for_each:
             suit = fields.suit(key, or_none=True)
@@ -237,7 +237,8 @@ class Zone:
         what = {MELDS: _MELD_LIST, NUMBER: _NUMBER_LIST}.get(self.kind, _COLUMN_LIST if self.parts else _TEXT_LIST)
         value = fields.take(key, list, what)
         if value is None:
-            value = [] if self.kind == MELDS else [0 if self.kind == NUMBER else ""] * (self.parts or seats)
+            missing = -1 if self.seat else 0 if self.kind == NUMBER else ""
+            value = [] if self.kind == MELDS else [missing] * (self.parts or seats)
         if self.parts and len(value) != self.parts:
             raise invalid(
                 "`{key}` must have an entry for each of its {parts} zones, not {number}.",
@@ -319,7 +320,7 @@ class Zone:
         """Return the part of the value that `seat` sees, or with -1 everybody; for hidden cards, their number.
 
         A private note, which only its seat sees, gives the cards of that seat alone. Cards are in tuples. A number that
-        the seat does not see is None.
+        the seat does not see is None; but all see a -1, for none.
         """
         if self.seen_by == "all":
             return self.fixed(value)

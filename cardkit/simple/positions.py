@@ -29,7 +29,10 @@ def position_of(game: Statements[Any, Any], state: SimpleState) -> dict[str, Any
 
 
 def state_of(game: Statements[Any, SimpleT], position: Mapping[str, Any]) -> SimpleT:
-    """The state that a position describes; raises `InvalidText` or `InvalidDeal`."""
+    """The state that a position describes; raises `InvalidText` or `InvalidDeal`.
+
+    A missing `dealer` or `to_act` is seat 0.
+    """
     fields = Fields(position, game.card_type)
     hands = fields.hands()
     game.check_seats(len(hands))

@@ -44,6 +44,9 @@ class Shape:
     """Facts about a class of states that are asked for again and again, found once for each."""
 
     def __init__(self, layout: Mapping[str, Zone], first_steps: Collection[int] | None) -> None:
+        """Raises `ValueError` for a key that records, facts or all states use, and `TypeError` for a value that is no
+        `Zone`.
+        """
         for key, zone in layout.items():
             if key in TAKEN or key in dir(SimpleState(2)):
                 raise ValueError(
@@ -158,7 +161,7 @@ class SimpleState(State):
 
         Programs ask the seat `first`, or the next one of them, and then the others, whom `carry_out` asks by
         `ask_remaining`; `let_decide` lets them come in any order, and live tables ask them all at once. The layout,
-        `covers` and `visible` must hide their actions.
+        `covers` and `visible` must hide their actions. Raises `ValueError` without seats.
         """
         if not offers:
             raise ValueError("Of those who decide at once there is one seat at least.")
@@ -199,7 +202,7 @@ class SimpleState(State):
     def ask_on(self, actions: Iterable[int]) -> None:
         """Let the actor go on with the decision that it has begun, with these actions to choose from.
 
-        Where that is chance, each of them is as likely as another.
+        Where that is chance, each of them is as likely as another. Raises `InvalidDeal` for no actions.
         """
         if self.actor == CHANCE:
             actions = self._chance_outcomes = tuple(actions)
@@ -210,8 +213,9 @@ class SimpleState(State):
         """Let chance begin a new decision, a step of no seat: `carry_out` gets one of `outcomes`, which are not empty.
 
         All are equally likely, or in proportion to `weights`, whole numbers from 1 on. Meanwhile the actor is `CHANCE`.
-        An outcome that is named twice is twice as likely. A pile is shuffled in one decision, whose steps, by
-        `ask_on`, are its cards. Raises `ValueError` when the class does not set `chance_in_play = True`.
+        An outcome that is named twice is twice as likely. A pile is shuffled in one decision, whose steps, by `ask_on`,
+        are its cards. Raises `ValueError` when the class does not set `chance_in_play = True`, and for weights that do
+        not fit; `InvalidDeal` for no outcomes.
         """
         if not self.chance_in_play:
             raise ValueError(f"{type(self).__name__} asks chance: its class must say `chance_in_play = True`.")
@@ -282,7 +286,9 @@ class SimpleState(State):
                             noted = notes[own] = without(noted, card)
 
     def end_with(self, result: Result) -> None:
-        """End the deal with a result, such as `Result.by_penalties(points)`."""
+        """End the deal with a result, such as `Result.by_penalties(points)`; raises `InvalidText` for one of another
+        number of seats.
+        """
         require_kind(result, Result, "result")
         result.scores(self.seats, self.seats)  # refuses a result that does not fit this number of seats
         self._standing = result.numbers
@@ -331,6 +337,8 @@ class SimpleState(State):
         self._listed = ()
 
     def _refuse_to_ask(self) -> None:
+        if self.actor == CHANCE:
+            raise InvalidDeal(gettext("Chance is asked, and there is nothing that it can do: name its outcomes."))
         raise InvalidDeal(
             gettext(
                 "Seat {actor} is to act, and there is nothing that it can do: `ask` needs an action, and `resume` asks "
@@ -362,8 +370,8 @@ class SimpleState(State):
     def apply(self, action: i64) -> None:
         """Carry out `action`, which must be legal; after `action_cap` actions the deal is unfinished.
 
-        Chance decides next, if it is asked. Raises `ValueError` when the game asks on after an action not in
-        `first_steps`.
+        Chance decides next, if it is asked and not held. Raises `ValueError` when the game asks on after an action that
+        is not in `first_steps`, or that it has asked for as `single`.
         """
         decision = self.decision
         steps = self._first_steps

@@ -96,8 +96,9 @@ class RunFolder:
             lines, self.damaged = _read_parts(self.path) if resume else ([], [])
             _write(self.path / PARTS, "".join(f"{json.dumps(line)}\n" for line in lines))
             _write(self.path / DESCRIPTION, json.dumps({**described, "format": self.format}, indent=2))
-            for path in (self.path / GAMES).iterdir():
-                if path.name not in [line["file"] for line in lines]:
+            known = {line["file"] for line in lines}
+            for path in [*(self.path / GAMES).glob("part-*"), *(self.path / GAMES).glob(".part-*")]:
+                if path.name not in known:
                     path.unlink()
         self._parts = max((int(Path(line["file"]).stem.partition("-")[2]) for line in lines), default=0)
         return [_batch(sums) for line in lines for sums in line["sums"]]
@@ -235,18 +236,17 @@ def _append_line(path: Path, name: str, sums: Sequence[Mapping[str, Any]]) -> No
 def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     """Return the lines of the files that are as they were written, and a sentence for each other one.
 
-    An incomplete last line is left out: its file is written again.
+    An incomplete last line, and one that is none of these lines, is left out: its file is written again.
     """
     lines, damaged = [], []
-    for text in (path / PARTS).read_text(encoding="utf-8").splitlines(keepends=True) if (path / PARTS).exists() else ():
+    written = (path / PARTS).read_bytes() if (path / PARTS).exists() else b""
+    for text in written.decode(errors="replace").splitlines(keepends=True):
         try:
-            line = json.loads(text) if text.endswith("\n") else None
-        except ValueError:
-            line = None
-        if line is None:
+            line = json.loads(text) if text.endswith("\n") else {}
+            file, size = path / GAMES / line["file"], line["bytes"]
+        except (ValueError, TypeError, KeyError):
             continue
-        file = path / GAMES / line["file"]
-        if file.exists() and file.stat().st_size == line["bytes"]:
+        if file.exists() and file.stat().st_size == size:
             lines.append(line)
         else:
             damaged.append(gettext("{path} is not as it was written: its deals are played again.", path=file))
@@ -363,8 +363,9 @@ def join_shards(out: Path, folders: Sequence[Path]) -> tuple[Run, list[Lineup], 
     runs = [stored_run(folder) for folder in folders]
     for folder, run in zip(folders, runs, strict=True):
         _require_shard(folders[0], runs[0], folder, run)
-    if out.exists() and any(out.iterdir()):
-        raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
+    with _refused_as(UNUSABLE, out):
+        if out.exists() and any(out.iterdir()):
+            raise InvalidStore(gettext("{folder} is not empty: name another folder.", folder=out))
     whole = {**runs[0], "deals": None}
     lineups = _lineups_of(folders[0], whole)
     with _refused_as(UNUSABLE, out):

@@ -251,6 +251,9 @@ def _by_rating(one: Standing) -> tuple[float, str]:
 
 
 def _standing(rating: Rating, tables: Sequence[Simulation]) -> Standing:
+    """Return the standing of a bot: its rating, the sums of its games at all tables, and its mean score in a game
+    there.
+    """
     reached = [bot for table in tables for bot in table.bots if bot.bot == rating.bot and bot.games]
     games, wins, losses, draws, unfinished = (
         sum(getattr(bot, what) for bot in reached) for what in ("games", "wins", "losses", "draws", "unfinished")

@@ -155,7 +155,7 @@ class PartPlayer:
     def play_game(self, game: RunGame, seeds: list[int]) -> None:
         """Play one game, each bot with the seed of its rank; a bot at fault forfeits it.
 
-        Raises `NotInstalled`, for which no bot is to blame.
+        Raises `NotInstalled`, for which no bot is to blame, and an interrupt that a person may have caused.
         """
         if self.part.keep_records:
             game.live = Deal(self.games[game.rules], game.state)
@@ -231,8 +231,10 @@ class PartPlayer:
         game.sheet.begin_deal()
         if game.live is not None:
             game.live = Deal(rules, game.state)
-        for seat in range(self.seats):
-            self.start(game.players[seat], seat)
+        players, game.players = game.players, []
+        for seat, player in enumerate(players):  # a bot that fails is the one after those that have begun
+            self.start(player, seat)
+            game.players.append(player)
         return None
 
     def start(self, bot: Bot, seat: int) -> None:
@@ -270,7 +272,7 @@ class PartPlayer:
         return fault
 
     def finish(self, game: RunGame, result: Result | None) -> None:
-        """Keep a game that was played to its end, and tell the bots their scores.
+        """Keep a game that was played to its end, and tell the bots their scores, in a match those of its last deal.
 
         `result` is that of a match; None for a single deal, whose result its state has.
         """

@@ -211,7 +211,8 @@ class MoveList:
         return read
 
     def _read_set(self, line: str) -> Move:
-        """Return the offered move that lays the cards which a line names, with its verb or without, or another one.
+        """Return the offered move that lays the cards which a line names, with its verb or without; a line without
+        cards may mean an offer without cards.
 
         Raises `InvalidText` when there is none.
         """

@@ -107,7 +107,7 @@ PLAIN: Final = "cardkit.speech.plain:PlainSpeech"
 
 
 def named(speech: AnySpeech, names: Sequence[str]) -> AnySpeech:
-    """Return `speech` with `names` for seats in moves that name a seat, if it has such moves."""
+    """Give `speech` the `names` for seats in moves that name a seat, if it has such moves, and return it."""
     if hasattr(speech, "names"):
         speech.names = names
     return speech

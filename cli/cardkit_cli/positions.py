@@ -81,6 +81,7 @@ def _read_scenario(path: Path, wanted: str | None) -> tuple[AnyGame, State]:
 
 
 def _read_position(content: Mapping[str, Any]) -> tuple[AnyGame, State]:
+    """Return the game of a position with its `game` and `rules`, and its state; raises `CardkitError`."""
     name, rules = content.get("game"), content.get("rules", {})
     if not isinstance(name, str):
         raise InvalidText(gettext("`game` must be there: the name of a preset, or the path of a file of house rules."))

@@ -60,6 +60,9 @@ def _capital(said: str) -> str:
 
 
 def _seat(hand: SceneHand, card_type: type[Card], *, own: bool) -> str:
+    """Return a seat in one sentence: name, size of the hand, roles, whether it is to move, and cards known to be there.
+    Of the `own` seat neither cards nor its turn are said, and its name is followed by `THIS_IS_YOU` if it is not "you".
+    """
     you = str(ROLE_YOU)
     roles = [role for role in hand.roles if role.lower() != hand.name.lower() and not (own and role == you)]
     said = [hand.size, *roles, *([str(TO_MOVE)] if hand.acts and not own else [])]
@@ -80,6 +83,9 @@ def _heap(pile: ScenePile, card_type: type[Card]) -> str:
 
 
 def _lying(pile: ScenePile, card_type: type[Card]) -> str:
+    """Return the cards of a pile in words; of pairs, each attack with the card that beats it, or that none does;
+    `EMPTY` when there is none.
+    """
     if not pile.cards:
         return str(EMPTY)
     if not pile.pairs:

@@ -142,6 +142,7 @@ class Figures(Collector):
     """Figures of one hub; those that are counted are counted by it."""
 
     def __init__(self, hub: Hub) -> None:
+        """Have `hub` count how long changes take to be kept, in seconds, and how many fail."""
         self.hub = hub
         self.registry = CollectorRegistry(auto_describe=True)
         self.registry.register(self)

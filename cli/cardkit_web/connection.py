@@ -259,6 +259,9 @@ class Connection:
             return str(sentence)
 
     async def _next(self) -> str:
+        """Return the next text of the page, empty for bytes and for one longer than `LONGEST`.
+        Raises `WebSocketDisconnect` when the page closes.
+        """
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
@@ -271,8 +274,8 @@ class Connection:
 
     async def hello(self) -> None:
         """Learn who it is from the first message, and welcome the page.
-
-        Raises `Close` when the message is late or faulty, when its token opens nothing, and when too many look on.
+        The code of a second device is used up, and the page gets a token of its own. Raises `Close` when the message is
+        late or faulty, when its token opens nothing, and when too many look on.
         """
         try:
             async with asyncio.timeout(HELLO):
@@ -364,7 +367,9 @@ def address_of(socket: WebSocket) -> str:
 
 
 async def serve_page(socket: WebSocket, hub: Hub, name: str) -> None:
-    """Serve one page of the table of that name from its first message to its last."""
+    """Serve one page of the table of that name from its first message to its last.
+    A refusal closes it with a code and a sentence, as when too many pages are open from its address.
+    """
     try:
         spoken, address = language_of(socket), address_of(socket)
         await socket.accept(SUBPROTOCOL)

@@ -95,6 +95,7 @@ async def ask_other(request: Request, body: bytes, address: str, secret: str) ->
     host, _, port = address.rpartition(":")
 
     def asked() -> Response:
+        """Return the answer, read in this thread; raises `CannotKeep` when the other process does not answer."""
         connection = http.client.HTTPConnection(host.strip("[]"), int(port), timeout=ANSWER_SECONDS)
         try:
             connection.request("POST", request.url.path, body, headers)

@@ -119,14 +119,19 @@ class Hub:
         return Links(name, given[MAKER], given[SHARE], given[WATCH], seats, f"/t/{name}#{own}")
 
     async def more_seat_token(self, table: Table, seat: int) -> tuple[str, Token]:
-        """Return a token for one more device of the person in the seat."""
+        """Store and return a token for one more device of the person in the seat; earlier ones stay valid.
+        Raises `CannotKeep`.
+        """
         token, found = new_token(), Token(SEAT, seat)
         await table.held.give(digest(token), found, alone=False)
         table.tokens[digest(token)] = found
         return token, found
 
     async def renew_token(self, table: Table, kind: str, seat: int | None = None) -> str:
-        """Return a new token that replaces all of its kind, or for a seat all of that seat, which become void."""
+        """Return a new token that replaces all of its kind, or for a seat all of that seat, which become void.
+        Codes for other devices of that seat become void too, and a new share token is also the way in from the lobby.
+        Raises `CannotKeep`.
+        """
         token, found = new_token(), Token(kind, seat)
         if seat is not None:
             table.devices.forget(seat)
@@ -193,6 +198,7 @@ class Hub:
             self._listing[table.id] = asyncio.get_running_loop().create_task(self._show_listed(table))
 
     async def _show_listed(self, table: Table) -> None:
+        """Store the entry of a table in the lobby until it is as the table is; a failure is only logged."""
         assert self.lobby is not None
         await asyncio.sleep(0)
         while True:
@@ -240,6 +246,9 @@ class Hub:
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
+        """Every `SWEEP` seconds release idle tables and renew the entries of the lobby; every `EXPIRY` seconds delete
+        old ones.
+        """
         while True:
             await asyncio.sleep(SWEEP)
             for name, table in list(self.tables.items()):
@@ -307,7 +316,7 @@ class Hub:
             await table.close()
 
     async def delete(self, table: Table) -> None:
-        """Delete a table: its links become void, and its deals are lost."""
+        """Delete a table: its pages are closed, its links become void, and its deals are lost. Raises `CannotKeep`."""
         table.audience.send_away()
         await table.held.delete()
         await self.forget(table.id)

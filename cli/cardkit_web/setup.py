@@ -192,6 +192,7 @@ def _player(word: str, game: AnyGame) -> str:
 
 
 def _maker(fields: MessageFields, players: tuple[str, ...]) -> Maker | None:
+    """Return the seat and name in the field `me`, None without it; raises `InvalidText` for no seat of a person."""
     me = fields.object("me")
     if me is None:
         return None

@@ -97,6 +97,9 @@ def _details(done: Simulation, *, plots: bool) -> Iterator[Block]:
 
 
 def _scores(bots: Named) -> Iterator[Block]:
+    """Yield the ends of each bot's games with its score, its points if results give points, and a plot of the
+    scores.
+    """
     rows = [[name, *_counted(bot, ENDS), *cells(bot.score_estimate, 2)] for name, bot in bots]
     yield Grid(headings("bot", *ENDS, "score", "interval"), rows)
     yield Paragraph(f"{SCORE!s} {gettext('Its intervals come from the spread between deals.')}", "remark")
@@ -108,6 +111,9 @@ def _scores(bots: Named) -> Iterator[Block]:
 
 
 def _differences(bots: Named) -> Iterator[Block]:
+    """Yield how much each bot scored above the mean of the others in the same deals, with its verdict if there are
+    verdicts, and a plot.
+    """
     judged = any(bot.verdict is not None for _, bot in bots)
     rows = [[name, *cells(bot.difference, 2), *_verdict(bot, judged)] for name, bot in bots]
     yield Grid([*headings("bot", "difference", "interval"), *_judged(judged)], rows)
@@ -122,6 +128,7 @@ def _places(bots: Named) -> Grid:
 
 
 def _turns(done: Simulation) -> Iterator[Block]:
+    """Yield the ends and scores by turn and by seat, and a plot in which the mean of the turns is the reference."""
     rows = [(gettext("acting {nth}", nth=ordinal(one.seat)), one) for one in done.by_turn]
     rows += [(gettext("seat {seat}", seat=one.seat), one) for one in done.by_seat]
     counted = [[name, *_counted(one, ENDS[1:]), *cells(one.score, 2)] for name, one in rows]
@@ -132,6 +139,9 @@ def _turns(done: Simulation) -> Iterator[Block]:
 
 
 def _course(done: Simulation, bots: Named) -> Iterator[Block]:
+    """Yield the decisions and the counted events of a game, those that never happened left out, and the shares of draws
+    and of unfinished games.
+    """
     names = _names(done)
     rows = [[measure_name("decisions", names), *cells(done.decisions, 1), ""]]
     for name, times in done.counts.items():
@@ -147,6 +157,7 @@ def _course(done: Simulation, bots: Named) -> Iterator[Block]:
 
 
 def _ratings(done: Simulation, names: Sequence[str]) -> Iterator[Block]:
+    """Yield by how many Elo points the stronger of two bots is ahead, or of more bots the ratings, with a plot."""
     if done.elo is not None:
         ahead = done.elo.value is None or done.elo.value >= 0
         bot, other = names if ahead else reversed(names)
@@ -266,6 +277,9 @@ def _comparison(done: Comparison) -> Iterator[Block]:
 
 
 def _compared(measures: Mapping[str, Compared], bots: Sequence[str]) -> Iterator[Block]:
+    """Yield each measure under both rule sets with its difference, and a plot: the scores on one scale, every other
+    measure on its own.
+    """
     rows = []
     for name, one in measures.items():
         digits = one.difference.digits(_digits(name))

@@ -92,7 +92,10 @@ def wilson_interval(share: float, number: float, confidence: float = CONFIDENCE)
 
 
 def mean_interval(moments: Moments, *, bounded: bool) -> Estimate:
-    """The mean of values from 0 on; if `bounded`, to 1, with an interval in those limits."""
+    """Return the mean of values from 0 on and its interval; if `bounded`, values are at most 1, and so are the ends.
+
+    The ends are None for fewer than two values.
+    """
     if moments.number < 2:
         return Estimate(moments.mean, None, None)
     return Estimate(*_ends(moments, _dispersion(moments, bounded) or 1.0, bounded))

@@ -66,6 +66,7 @@ def _check_same(course: Course) -> None:
 
 
 def _check_openings(course: Course) -> None:
+    """Fail unless `deal` with an opening deals like `dealer`, for the first and the last seat as dealer."""
     game, seats, seed = course.game, course.seats, course.seed
     for dealer in {0, seats - 1}:
         opening = Opening(dealer)
@@ -78,6 +79,7 @@ def _check_openings(course: Course) -> None:
 
 
 def _check_deals_differ(course: Course) -> None:
+    """Fail when all of `_SEEDS` deals are the same, or have the same dealer, with different seeds or without a seed."""
     game, seats = course.game, course.seats
     first = course.seed >> 1
     for what, seeds in (("different seeds", range(first, first + _SEEDS)), ("no seed", [None] * _SEEDS)):

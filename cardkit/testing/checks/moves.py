@@ -84,6 +84,7 @@ def _check_untouched(course: Course, before: Attributes, what: str) -> None:
 
 
 def _check_offers(course: Course, offers: list[Move]) -> None:
+    """Fail unless each offer is the actor's, is there once, and is accepted and carried out."""
     texts = [move.text for move in offers]
     if len(set(texts)) < len(texts):
         course.fail(f"no move should be offered twice, and the offers are {texts}")
@@ -168,6 +169,9 @@ def _parse(course: Course, text: str) -> Move | None:
 
 
 def _check_move(course: Course, move: Move) -> None:
+    """Fail unless the text of `move` is one line of words that parses back to it, and a line that lacks a word is read
+    or refused with `InvalidText`.
+    """
     text = move.text
     if text != " ".join(text.split()) or not text or text[0] in "!=" or "#" in text:
         course.fail(f"the text of a move should be one line of words without #, and not begin with ! or =: {text!r}")
@@ -184,6 +188,7 @@ def _check_move(course: Course, move: Move) -> None:
 
 
 def _check_rules(course: Course) -> None:
+    """Fail unless `describe` gives headings, each with sentences."""
     described = course.game.describe()
     if not described:
         course.fail("`describe` should put the rules into words, and says nothing")

@@ -127,6 +127,9 @@ class _Exchanged(TwoWorlds):
         return before != after and all(zone[0] in hidden and zone != own for zone in (before, after))
 
     def _begin_to_follow(self, before: Zones, zones: Zones) -> None:
+        """Follow those of the two cards that moved in view of the seat; if none did, those that moved, or both if none
+        moved: two of them then count only together.
+        """
         moved = {card for card in self.cards if zones[card] != before[card]}
         self.followed = {card for card in moved if not self._unseen(before[card], zones[card])}
         if not self.followed:  # turned over, or shown where it is: no telling which of them

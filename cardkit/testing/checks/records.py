@@ -166,6 +166,7 @@ def check_records(course: Course) -> int:
 
 
 def _check_record(course: Course, deal: Deal) -> None:
+    """Fail unless the record of `deal` reads back and replays to the same moves and the same state."""
     game = course.game
     record = deal.record(tuple(f"player {seat}" for seat in range(course.seats)), "2024-05-06")
     try:
@@ -216,6 +217,9 @@ def _cut_short(record: Record, rng: Random) -> Record:
 
 
 def _check_view(course: Course, record: Record, seat: int) -> None:
+    """Fail unless the view of `seat` reads back and plays, and shows it at each of its moves the observation that it
+    had.
+    """
     try:
         view = read_record(view_of(record, lambda name, rules: course.game, seat).text())
         shown = _sights(course.game, view, seat)

@@ -55,6 +55,7 @@ def check_states(course: Course, *, reentry: bool = False) -> int:
 
 
 def _check_beginning(course: Course) -> None:
+    """Fail unless the state is that before the first action, with every seat in play."""
     state, seats, must = course.state, course.seats, course.must
     must("seats", state.seats, state.seats == seats, seats)
     must("action_count", state.action_count, state.action_count == 0, "0 before the first action")
@@ -201,6 +202,9 @@ def _look(course: Course, decisions: list[int]) -> list[Looked]:
 
 
 def _check_seen(course: Course, seat: int, seen: Observation) -> None:
+    """Fail unless `seen` names its seat and the number of seats, and has the legal actions if its seat acts, else
+    none.
+    """
     state = course.state
     asked = seat == state.actor
     legal = list(state.actions()) if asked else []

@@ -48,7 +48,7 @@ def advise(game: Game = "durak", rule: Rule = None) -> None:
 
     from cardkit.catalogue import load_among_people
     from cardkit.game.rules import parse_changes
-    from cardkit.game.toml_text import read_text
+    from cardkit.game.toml_text import key_lines, read_text
     from cardkit.records.reading import read_record
     from cardkit_cli.commands.screens import printing_screen
     from cardkit_cli.learning.advising import ToldDeal, advise_on, begin
@@ -56,7 +56,7 @@ def advise(game: Game = "durak", rule: Rule = None) -> None:
     from cardkit_cli.records.files import naming
 
     screen, path = printing_screen(), Path(game)
-    if path.suffix == ".toml" and "play" in read_text(path):
+    if path.suffix == ".toml" and any(line.key == "play" for line in key_lines(read_text(path))):
         with naming(path):
             advise_on(read_record(read_text(path)), screen)
         return

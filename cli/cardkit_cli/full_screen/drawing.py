@@ -248,6 +248,9 @@ class DrawnWindow(App[None]):
         return Text("/").join(parts)
 
     def _draw_table(self) -> None:
+        """Draw the table to the size of its area; if it does not fit, a line below it says how many lines are
+        hidden.
+        """
         area = self.query_one("#area", VerticalScroll)
         width, height = area.size
         if not width or not height:
@@ -359,6 +362,9 @@ class DrawnWindow(App[None]):
         return max(2, min(MOST_ENTRIES, self.size.height // (4 if self._has_table else 2)))
 
     def _entry(self, index: int) -> Text:
+        """Return the line of the entry at `index`: its number or letter, then its words, reversed when it is
+        highlighted.
+        """
         entry = self.entries[index]
         key = self.numbers[index] or (entry.typed if len(entry.typed) == 1 else "")
         said = Text(f"{key:>2} ", style="bold" if key in self.at_once or key.isdecimal() else "dim")

@@ -36,9 +36,7 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     """
     width, height = size[0], min(size[1], HIGHEST)
     count = len(scene.hands)
-    order = [(0 if seat is None else seat + 1 + step) % count for step in range(count if seat is None else count - 1)]
-    if seat is None:
-        order = list(range(count))
+    order = list(range(count)) if seat is None else [(seat + 1 + step) % count for step in range(count - 1)]
     sides = _at_each_side(len(order), width, height)
     left, top, right = order[:sides][::-1], order[sides : len(order) - sides], order[len(order) - sides :]
     own = [] if seat is None else [_own(scene.hands[seat], width)]

@@ -46,6 +46,9 @@ class Playing(Generic[Outcome]):
             self.window.failure = error
 
     def _run(self) -> None:
+        """Play the session and then close the window; keep the result or the error, but for `EOFError`, by which a
+        person leaves.
+        """
         try:
             self.outcome = self.play()
         except EOFError:

@@ -375,6 +375,9 @@ class Window(DrawnWindow):
         self.after_number = True
 
     def _key_while_read(self, key: str, character: str | None) -> None:
+        """Hand on a key that is wanted, any key if a space is; Enter ends the reading, and the keys that leave
+        leave.
+        """
         if key == "enter":
             self.terminal.press(None)
         elif key in ("f10", "ctrl+c", "ctrl+q", "ctrl+d"):
@@ -497,6 +500,7 @@ class Window(DrawnWindow):
         self.terminal.answer(text)
 
     def _let_go(self) -> None:
+        """Clear the typed line, the chosen cards and the refusal, and put the cursor where it is in a new question."""
         self.query_one(Line).value = ""
         self.marked, self.cursor, self.at = [], -1, -1
         self.refuse("")
@@ -505,6 +509,7 @@ class Window(DrawnWindow):
         self._draw_list()
 
     def _move_in_list(self, step: int) -> None:
+        """Highlight the entry `step` further on, within the list; the first one when no key has highlighted any."""
         if not self.entries:
             return
         self.at = 0 if self.at < 0 or self.usual else max(0, min(self.at + step, len(self.entries) - 1))

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import attrs
 
+from cardkit.cards.card import Card
 from cardkit.cards.cards import Cards
 from cardkit.catalogue import load
 from cardkit.errors import CardkitError, InvalidText
@@ -61,10 +62,10 @@ def _advise(live: Deal, view: int, names: Sequence[str], screen: Screen) -> bool
 def begin(game: AnyGame, screen: Screen) -> Record:
     """Ask for the view of a deal of Durak before its first move, and return it as a record without moves.
 
-    Raises `InvalidText` for another game, and for Durak with two packs or with a trump for each seat. Raises `Leave`
-    when the person leaves.
+    Raises `InvalidText` for another game, and for Durak with two packs or where no card is turned up for trumps.
+    Raises `Leave` when the person leaves.
     """
-    if game.family != "durak" or game.rules.packs == 2 or game.rules.trump == "per_seat":
+    if game.family != "durak" or game.rules.packs == 2 or game.rules.trump != "turn_up":
         raise InvalidText(
             gettext(
                 "{game} is not asked for move by move: write what you see into a file, as a view "
@@ -91,7 +92,8 @@ def begin(game: AnyGame, screen: Screen) -> Record:
         if not remaining
         else _asked(screen, gettext("The card that is turned up for trumps:"), lambda text: _cards(text, 1))
     )
-    trump = turned[-1:] if turned else _asked(screen, gettext("The suit of trumps, S, H, D or C:"), _suit)
+    is_suited = bool(turned) and Card(turned).suited
+    trump = turned[-1:] if is_suited else _asked(screen, gettext("The suit of trumps, S, H, D or C:"), _suit)
     attacker = _asked(
         screen, gettext("Who attacks first, 0 to {last}?", last=seats - 1), lambda text: _number(text, 0, seats - 1)
     )
@@ -126,7 +128,7 @@ def _number(text: str, least: int, most: int) -> int:
 
 def _cards(text: str, number: int) -> str:
     cards = Cards(text)
-    if len(cards) != number:
+    if len(set(cards)) != number or len(cards) != number:
         raise InvalidText(
             ngettext(
                 "That should be {number} card, as in 7S.", "These should be {number} cards, as in 7S TH AC.", number
@@ -169,6 +171,11 @@ class ToldDeal:
         _advise(self.live, self.view, _names(self.record), self.screen)
 
     def _line(self, line: str) -> None:
+        """Carry out a typed line, a move, `undo` of the last line or an empty one, and advise; an error is shown and
+        changes nothing.
+
+        Raises `Leave` for a word that leaves.
+        """
         if line.lower() in LEAVE:
             raise Leave
         before = self.record
@@ -212,6 +219,9 @@ class ToldDeal:
                 return record
 
     def _drawn(self, record: Record, draw: OwnDraw) -> Record:
+        """Return `record` with the own cards of `draw`, which are asked for, at their places in its stock; raises
+        `Leave`.
+        """
         number = len(draw.cards)
         question = ngettext("You drew a card here: write which:", "You drew {number} cards here: write which:", number)
         cards = words_of(_asked(self.screen, question, lambda text: _cards(text, number)))

@@ -48,6 +48,7 @@ class GuidedDeal:
         wait_to_close(self.screen)
 
     def _step(self, index: int) -> None:
+        """Let the learner make the move of step `index`, if that is a task; else explain the move and make it."""
         step = self.lesson.steps[index]
         if step.task:
             also = self._ask(step)
@@ -146,6 +147,7 @@ class GuidedDeal:
             self.screen.say(task, style="bold")
 
     def _hint(self, step: LessonStep) -> None:
+        """Say how the move that the lesson wants is typed."""
         if step.move == LET_PASS:
             self.screen.say(words.HINT_PASS)
             return

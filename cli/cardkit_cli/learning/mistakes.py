@@ -85,7 +85,9 @@ def _mistake(number: int, record: Record, before: Deal, judged: Judged) -> Mista
 
 
 def before_decisions(record: Record) -> dict[tuple[int, int], Deal]:
-    """Return for each decision and seat the deal up to there; for a view, from the beginning of the view."""
+    """Return for each decision and seat the deal up to there; for a view, a deal that begins there, without earlier
+    moves.
+    """
     end, decided = decisions(record)
     begun: list[int] = []
     replay(record, load, lambda before, _: begun.append(before.state.decision))
@@ -184,6 +186,11 @@ class Mistakes:
         ]
 
     def _ask(self, prompt: CommandPrompt) -> str | None:
+        """Ask for another try, beside the other answers; return the typed line, None when it was a command, which has
+        been carried out or refused.
+
+        Raises `EOFError` when the person leaves.
+        """
         mistake = self._mistake
         said = common_words.YOUR_MOVE.format(name=self._seat_names[mistake.judged.seat])
         turns = mistake.game.out_of_turn

@@ -88,6 +88,7 @@ class EndingPuzzle:
         self.state = chosen.after
 
     def _tell(self, moves: Sequence[Move], state: DurakState) -> None:
+        """Tell the effects of `moves`, made one after the other from `state` on, which stays as it is."""
         for move in moves:
             after = state.clone()
             for action in self.game.plan(after, move):
@@ -231,6 +232,9 @@ class CallPuzzle:
         return ANSWERS.get(word)
 
     def _ask_number(self) -> None:
+        """Ask how many of the cards can be of the announced rank at most, until the number is right; each other number
+        counts as a try.
+        """
         most = len(self.proof.matching)
         self.screen.say(words.HOW_MANY.format(ranks=self._ranks, name=self._name))
         while (word := self._word(words.NUMBER_PROMPT)) != str(most):
@@ -278,6 +282,7 @@ class CallPuzzle:
         self.screen.say(words.LIE_OR_TRUE.format(name=self._name, claim=claim), style="bold")
 
     def _show_known(self) -> None:
+        """Say which cards of the announced rank the seat holds, has laid, or knows to lie elsewhere."""
         proof = self.proof
         if proof.held:
             self.screen.say(words.HOLD.format(cards=self._cards(proof.held)))
@@ -290,6 +295,7 @@ class CallPuzzle:
             self.screen.say(pattern.format(cards=self._cards(proof.shown), name=self._name))
 
     def _show_proof(self) -> None:
+        """Say the facts about the cards of the announced rank, and the verdict that follows."""
         self._show_known()
         if self.proof.verdict is PlayVerdict.TRUE:
             self.screen.say(words.PROOF_TRUE.format(name=self._name, ranks=self._ranks))

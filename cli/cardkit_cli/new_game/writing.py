@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from string import Template
@@ -39,6 +40,8 @@ def write_package(name: str, folder: Path) -> list[Path]:
     if any(preset.is_called(name) or name in (preset.name, preset.family) for preset in presets()):
         raise InvalidText(gettext("There is a game called {name} already.", name=name))
     module = name.replace("-", "_")
+    if find_spec(module) is not None:
+        raise InvalidText(gettext("There is a module called {name} already: its import would hide one.", name=module))
     words = {
         "name": name,
         "module": module,

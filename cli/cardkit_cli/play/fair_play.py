@@ -51,6 +51,9 @@ def _shown(promised: str, typed: str) -> str:
 
 
 def _ask(party: MatchTable, question: Message, seat: int, read: Callable[[str], str]) -> str:
+    """Return the value that `read` makes of the line of `seat`, asked again after an `InvalidText`; raises `Leave`, and
+    `EOFError`.
+    """
     while True:
         typed = party.screen.ask(f"{question.format(name=party.names[seat])} ")
         if understood(typed.strip()).lower() in LEAVE:

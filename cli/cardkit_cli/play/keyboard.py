@@ -129,7 +129,10 @@ class SharedKeyboard:
                     raise Leave
 
     def read(self, people: Sequence[int], question: KeyQuestion, state: State) -> list[int]:
-        """The people who press their keys, in order, while the public table is shown."""
+        """Return those of `people` who press their keys, in order, while the public table is shown; raises `Leave`.
+
+        Without single keys, or without a window, they are read from a typed line.
+        """
         self.let_look(people, state)
         told = self.untold or self.latest
         self.untold = []
@@ -147,6 +150,9 @@ class SharedKeyboard:
         return self._read_line(keys, question.by_line.format(keys=legend))
 
     def _read_line(self, keys: dict[str, int], prompt: str) -> list[int]:
+        """Return the seats of the keys on a typed line, in order, each once; other letters are refused. Raises
+        `Leave`.
+        """
         while True:
             typed = self.screen.ask_move(f"{prompt} ").lower()
             if typed in LEAVE:

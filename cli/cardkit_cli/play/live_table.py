@@ -97,7 +97,10 @@ class LiveTable:
         return MoveList(self.game, self.speech, self.state)
 
     def play(self) -> Result:
-        """Play the deal to its end, tell the bots their scores and the people the result, and return it."""
+        """Play the deal to its end, tell the bots their scores and the people the result, and return it.
+
+        Raises `Leave`, and `EOFError` at the end of input.
+        """
         bots = [(index, seat.bot) for index, seat in enumerate(self.party.seats) if seat.bot]
         for index, bot in bots:
             bot.start(index, len(self.names))
@@ -177,6 +180,7 @@ class LiveTable:
                 self.screen.say(indent + sentence)
 
     def _bot(self, bot: Bot) -> None:
+        """Let `bot` make a whole decision, at the pace of the party, and tell it."""
         before, began = self.state.clone(), time.monotonic()
         while not self.deal.apply(choose(self.state, bot)):
             pass
@@ -281,6 +285,10 @@ class LiveTable:
     # -- Any order: the first to answer counts first
 
     def _seek_floor(self, shared: SharedKeyboard) -> None:
+        """Let the person who came first answer next, where a play may be answered in any order.
+
+        Several people are asked for their keys once for each play.
+        """
         if self.out_of_turn is None:
             return
         seekers = self.out_of_turn.unordered(self.state)
@@ -299,6 +307,11 @@ class LiveTable:
     # -- People
 
     def _person(self) -> None:
+        """Ask the person in the actor's seat until a line has changed the table; refused lines are answered with the
+        reason.
+
+        Raises `Leave`.
+        """
         seat = self.state.actor
         if self.shared is not None and self.shared.viewer != seat:
             self.shared.hand_over(seat)
@@ -335,7 +348,10 @@ class LiveTable:
         self.party.show_table(self.speech, self.state, seat)
 
     def _obey(self, text: str, seat: int) -> bool:
-        """Carry out a typed line; True when the table has changed."""
+        """Carry out a typed line; True when the table has changed.
+
+        Raises `CardkitError` for a line that is refused, and `Leave`.
+        """
         word = text.lower()
         if word == "hint":
             self._hint(seat)
@@ -404,6 +420,10 @@ class LiveTable:
         return before
 
     def _undo(self) -> bool:
+        """Take back the latest move of the person alone, with all that came after it, and return True.
+
+        Raises `InvalidText` among several people, and when there is none.
+        """
         if self.shared is not None:
             raise InvalidText(str(words.NO_UNDO_AMONG_PEOPLE))
         if not self.past:

@@ -105,6 +105,7 @@ class Saver:
             self.file.close()
 
     def _try(self, save: Callable[..., None], *what: object) -> None:
+        """Call `save` with these arguments; say when saving fails, or works again, and raise nothing for that."""
         try:
             save(*what)
         except CannotSave as error:

@@ -138,7 +138,14 @@ def names_of(people: int, given: str | None, screen: Screen) -> list[str]:
 
 
 def _ask(number: int, people: int, before: Sequence[str], taken: Sequence[str], screen: Screen) -> str:
-    usual = before[number] if number < len(before) and before[number] not in taken else ""
+    """Return the name of person `number`, from 0, asked for until it is possible; an empty line means the remembered
+    one, or none.
+
+    Raises `EOFError` when the person leaves.
+    """
+    usual = before[number] if number < len(before) else ""
+    if any(looks_like(usual, other) for other in taken):
+        usual = ""
     alone = people == 1
     prompt = str(words.ASK_NAME) if alone else words.ASK_NAME_OF.format(person=shown_name(person(number + 1)))
     asked = prompt + (words.USUAL_NAME.format(name=usual) if usual else str(words.NO_NAME))

@@ -160,6 +160,9 @@ class Session:
             self.screen.say(words.GOODBYE)
 
     def _wants_deal(self) -> bool:
+        """Return whether another deal follows: the first one, a deal again, or the next one if people want it, or
+        without people until the match ends.
+        """
         if not self.progress.number:
             return True
         if self.progress.result is not None:
@@ -245,6 +248,9 @@ class Session:
             self.recalled += [self.progress.in_words()] if self.progress.in_words() else []
 
     def _told_again(self, live: Deal, past: Sequence[tuple[Deal, Move]]) -> list[str]:
+        """Return the sentences about the moves of `past`, which led to `live`, as a person alone saw them, else as
+        everybody did.
+        """
         speech = self.party.speech()
         people = self.party.people
         seat = people[0] if len(people) == 1 else EVERYBODY

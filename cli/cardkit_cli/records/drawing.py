@@ -42,6 +42,9 @@ def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> 
 
 
 def _seated(played: Playback) -> list[str]:
+    """Return each seat in words with its name, and with its player if the record has players and that is not the
+    name.
+    """
     players = played.record.players
     if not players:
         return [HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names)]

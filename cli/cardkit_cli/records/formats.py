@@ -105,6 +105,9 @@ def _step_of(played: Playback, judged: Judged) -> Step:
 
 
 def _sentence(played: Playback, judged: Judged) -> str:
+    """Return the sentence about a judged decision: its move, the chances in percent, the better choice if there was
+    one, and the proved results.
+    """
     name = played.names[judged.seat]
     move = PASSED.format(name=name) if judged.move is None else by_name(played, judged.move)
     before, after = (f"{100 * chance:.0f}" for chance in (judged.before, judged.after))

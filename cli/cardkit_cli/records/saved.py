@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 from pathlib import Path
-from typing import Final
 
 import attrs
 
@@ -14,9 +13,6 @@ from cardkit.language import reason_of
 from cardkit.records.reading import load_records
 from cardkit_cli.terminal import words
 from cardkit_cli.terminal.preferences import data_folder
-
-LAST: Final = "last"
-"""The word for the newest saved match in place of a record."""
 
 
 def folder() -> Path:

@@ -92,7 +92,7 @@ def tally(saved: Saved, name: str | None = None) -> Tally:
     skipped = list(saved.spoilt)
     for match in reversed(saved.matches):  # the oldest first, as streaks go
         try:
-            deals += _deals_of(match, name)
+            deals += list(_deals_of(match, name))  # all of them, or none
         except CardkitError as error:
             skipped.append(words.SKIPPED.format(path=match.path, why=error))
     kinds = dict.fromkeys((deal.game, deal.opponents) for deal in deals)

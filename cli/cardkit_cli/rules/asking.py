@@ -40,8 +40,8 @@ class Done(Exception):
 
 def ask_for_rules(parent: str | None, out: Path | None, screen: Screen) -> None:
     """Ask for a parent if none is given, then for each option that matters, then for a name; write the file.
-
-    Raises `InvalidRule` for a game that does not exist, and for a file that already exists.
+    Nothing is written when the person leaves or changes no rule. Raises `InvalidRule` for a game that does not exist or
+    is itself a file of house rules, and for a file that exists or does not end in .toml.
     """
     if out is not None:
         _check_free(out)
@@ -93,6 +93,7 @@ def _is_written(path: Path, house: HouseRules, screen: Screen) -> bool:
 
 
 def _ask_for_parent(screen: Screen) -> AnyGame:
+    """Return the game that the person names, by default `durak`; an unknown name is refused and asked for again."""
     while True:
         answer = _ask(words.PARENT, screen) or "durak"
         try:
@@ -140,7 +141,10 @@ class _Questions:
         self.screen = screen
 
     def ask(self, names: Sequence[str]) -> bool:
-        """Ask for options; False when the person ended it. `b` goes to the question before, `d` ends them."""
+        """Ask for options, and put the answers into `game`; return False when `d` has ended the questions.
+        `b` goes to the question before. Options that change nothing as the rules are now are left out. Raises
+        `StopAsking`.
+        """
         at, step = 0, 1
         while at < len(names):
             question = _Question(self.game, names[at], self.screen)
@@ -185,8 +189,7 @@ class _Question:
         return not self.values or any(said for said in self.said.values() if isinstance(said, tuple))
 
     def ask(self, number: int, of: int) -> AnyGame:
-        """Ask until there is a possible value, and return the game with it; raises `Back` and `Done`.
-
+        """Ask until there is a possible value, and return the game with it; raises `Back`, `Done` and `StopAsking`.
         The game is the same when the value is kept.
         """
         self.screen.turn_page()

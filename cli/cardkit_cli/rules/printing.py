@@ -60,6 +60,7 @@ def print_options(game: AnyGame, screen: Screen) -> None:
 
 
 def _options(game: AnyGame) -> Table:
+    """Return a row for each option: name, value and meaning; a star is behind a value that differs from the preset."""
     grid = Table(box=None, padding=(0, 1), show_header=False)
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -155,6 +156,7 @@ def check_files(files: Iterable[Path], screen: Screen) -> bool:
 
 
 def _check_file(file: Path, screen: Screen) -> bool:
+    """Print the faults of a file of house rules, or else its changes; return whether it can be played."""
     faults = house_rule_faults(file)
     for fault in faults:
         screen.say_whole(sentence(f"{file}: {fault}"))

@@ -96,6 +96,9 @@ def takes_run_options(*without: str, **unsaid: bool | None) -> Callable[[Command
     defaults |= {"duplicate": True, "apart": False, **unsaid}
 
     def give(command: Command) -> Command:
+        """Return `command` itself with the shared options in place of its last parameter, `**run`, as Typer reads
+        them.
+        """
         own = list(inspect.signature(command).parameters.values())[:-1]
         options = [
             inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=defaults[name], annotation=hint)

@@ -121,7 +121,10 @@ def chosen_bots(game: AnyGame, bots: str | None, players: int | None, alike: str
 
 
 def choose_rules(game: str, rules: Sequence[str]) -> tuple[AnyGame, AnyGame]:
-    """The two games that --rule, given once or twice, compares, by default an example; raises `InvalidRule`."""
+    """Return the two games that --rule compares: given once, the game itself and the changed one, else one for each.
+    Without --rule an example is taken, and a notice says so. Raises `InvalidRule`, also for three rule sets or more,
+    and when there is no example.
+    """
     example = _example_rule(load(game))
     if len(rules) > 2 or not (rules or example):
         raise InvalidRule(str(words.TWO_RULE_SETS))
@@ -209,6 +212,9 @@ def run_and_print(
 
 
 def _print_json(done: Outcome, workers: int, seconds: float, rate: float) -> None:
+    """Print the results, with the seconds, speed, workers, date and version of this run under `run`, as one JSON
+    object.
+    """
     this_time = {
         "seconds": seconds,
         "games_per_second": rate,
@@ -221,6 +227,7 @@ def _print_json(done: Outcome, workers: int, seconds: float, rate: float) -> Non
 
 
 def _print_tables(done: Outcome, screen: Screen, rate: float) -> None:
+    """Print the report, and below it the number of games, the seed, and `rate`, the games a second."""
     print_report(blocks(done), screen)
     screen.say()
     first = done.first if isinstance(done, Comparison) else done
@@ -274,6 +281,7 @@ def _progress(screen: Screen, *, shown: bool) -> Iterator[Callable[[Done], None]
         said, played, until = False, 0, 0.0
 
         def show(done: Done) -> None:
+            """Show how far the run is; say once, by the speed so far, if it takes longer than `LONG_SECONDS` more."""
             nonlocal said, played, until
             seconds = perf_counter() - start
             if done.played > played:

@@ -42,6 +42,9 @@ def _narrowed(widths: list[int], width: int) -> list[int]:
 
 
 def _lines(row: Row, widths: Sequence[int]) -> list[str]:
+    """Return the lines of a row: the first cell to the right of its column, the others to the left, broken to
+    `widths`.
+    """
     cells = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
     lines = []
     for first, *others in zip_longest(*cells, fillvalue=""):

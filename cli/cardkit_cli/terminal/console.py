@@ -67,6 +67,9 @@ class Screen(Spelling):
     """
 
     def __init__(self, console: Console | None = None) -> None:
+        """Write to `console`, by default the standard output; characters that the encoding lacks are replaced, not
+        refused.
+        """
         super().__init__()
         self.console = console or Console(highlight=False)
         self._given = console is not None

@@ -94,6 +94,9 @@ def _presses(keyboard: int, seconds: float) -> str:
 
 
 def _typed(keyboard: int) -> str:
+    """Return the characters that wait at the keyboard, without those beyond ASCII; raises `EOFError` for a closed
+    terminal.
+    """
     try:
         typed = os.read(keyboard, 1024)
     except OSError:
@@ -111,6 +114,7 @@ class LineEditor:
     """Reads lines at a terminal, and remembers them until `forget`."""
 
     def __init__(self, console: Console) -> None:
+        """Take over the system's readline, if there is one, with Tab for completion."""
         self.console = console
         self.readline: Any = None
         """The module; None when the system has none."""

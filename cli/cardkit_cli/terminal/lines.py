@@ -60,6 +60,9 @@ def show_end(screen: Screen, game: AnyGame, state: State, names: Sequence[str], 
 
 
 def _parts(screen: Screen, sight: SeenTable, *, numbered: bool) -> Iterator[RenderableType]:
+    """Yield the parts of a table, top first: trumps and heaps, seats, cards in the middle, notes, the own hand.
+    Without a scene these are the lines of its position.
+    """
     scene = sight.scene
     if scene is None:
         yield from (Text(screen.with_cards(line)) for line in sight.lines)

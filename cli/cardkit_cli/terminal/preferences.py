@@ -26,9 +26,8 @@ _NO_ORDER: Final = Message("A hand is sorted by `suits` or by `ranks`, not by {o
 
 
 def data_folder() -> Path:
-    """Return the folder of games, names and preferences.
-
-    It is in the system's folder for the data of programs, or in that of `XDG_DATA_HOME`.
+    """Return the folder of games, names and preferences, which need not exist.
+    It is in the system's folder for the data of programs, or, except on Windows, in that of `XDG_DATA_HOME`.
     """
     asked = os.environ.get("XDG_DATA_HOME", "").strip()
     if sys.platform == "win32":

@@ -251,6 +251,9 @@ def _translate_usage(command: Any) -> None:
 
 
 def _translate_parameter(parameter: Any) -> None:
+    """Put the help and the placeholder of an argument or option into the language of the user.
+    The type of an argument, a word of Python, is not shown.
+    """
     for said in ("help", "metavar"):
         if getattr(parameter, said, None):
             setattr(parameter, said, gettext(getattr(parameter, said)))

@@ -60,6 +60,9 @@ def run_and_flush(run: Callable[[], int]) -> int:
 
 
 def _tell(error: OSError) -> None:
+    """Print one sentence about a stream or file that failed to the error stream, in the language of the command
+    line.
+    """
     from cardkit.escaping import sentence
     from cardkit.language import gettext, reason_of
     from cardkit_cli.terminal.speaking import spoken_by

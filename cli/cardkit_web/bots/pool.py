@@ -110,6 +110,10 @@ class Pool:
         return worker
 
     async def _turn(self, whose: str) -> Worker | None:
+        """Return the worker that becomes free when it is the turn of this address, None for one that is yet to be
+        started.
+        A request that is cancelled gives its worker to the next.
+        """
         turn: asyncio.Future[Worker | None] = asyncio.get_running_loop().create_future()
         line = self._waiting.setdefault(whose, deque())
         line.append(turn)
@@ -188,6 +192,7 @@ class Pool:
         task.add_done_callback(self._late.discard)
 
     async def _outlast(self, worker: Worker, job: "asyncio.Future[Any]") -> None:
+        """Give the worker back once its job is done; replace it after `ANSWER_SECONDS`, or when the job fails."""
         with contextlib.suppress(TimeoutError, Failed):
             async with asyncio.timeout(ANSWER_SECONDS):
                 await job
@@ -248,8 +253,7 @@ class PacedThinker:
         attention: int | None = None,
     ) -> dict[int, int]:
         """Return the calls and reports of `players`, by seat, `pace` seconds after they began to think.
-
-        A quick bot answers for those that are late or have failed.
+        When the worker is late or fails, a quick bot answers for all of them.
         """
         seed = self._chance.randrange(SEED)
         arguments = (game, state, responders, players, seed, pace * SHARE, memories, attention)

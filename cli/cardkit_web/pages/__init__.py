@@ -26,10 +26,9 @@ DRAWN: Final = ("6C", "JC", "JD", "QH", "KS", "AD")
 
 @cache
 def render(template: str, lang: str, reached: str = "", lobby: bool = False) -> str:
-    """Return the page `start.html` or `table.html` in a language; raises `UnknownLanguage`. It has no data of a table.
-
-    `reached` is the address at which other machines reach the server, if it differs from the page's own; links to
-    tables begin with it. `lobby` says whether the server has one.
+    """Return the page made of a template, such as `start.html`, in a language; raises `UnknownLanguage`.
+    It has no data of a table. `reached` is the address at which other machines reach the server, if it differs from the
+    page's own; links to tables begin with it. `lobby` says whether the server has one.
     """
     from markupsafe import Markup
 

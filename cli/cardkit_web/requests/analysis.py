@@ -113,6 +113,9 @@ def _sentences(found: Analysis, seat: int) -> list[str]:
 
 
 def _moves(found: Analysis, begun: Sequence[int], table: Table) -> list[protocol.JudgedData]:
+    """Return the judged moves; `step` is the first step of the deal after which the decision is over, and chances are 0
+    to 1.
+    """
     spelling = table.choices.spelling
     return [
         protocol.JudgedData(

@@ -59,6 +59,7 @@ class LobbyAnswers:
         """
 
         async def answer(request: Request) -> Response:
+            """Return the answer of `do` to a request, or a refusal."""
             with speaking(language_of(request)):
                 if not rates.allows(request.client.host if request.client is not None else ""):
                     return refused(429, gettext("That is too much at once: wait a few minutes."))

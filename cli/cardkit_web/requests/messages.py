@@ -102,6 +102,9 @@ async def _move(page: Page, message: page_messages.MoveRequest) -> None:
 
 
 async def _answer(page: Page, message: page_messages.AnswerRequest) -> None:
+    """Enter the answer of the own seat in the window that the message names; raises `CardkitError`, also when it is
+    closed.
+    """
     seat = own_seat(page)
     if page.table.match.play is None or message.window is None:
         raise InvalidText(gettext("The time to answer this play is over."))
@@ -118,6 +121,9 @@ async def _undo(page: Page, message: page_messages.UndoRequest) -> None:
 
 
 async def _phrase(page: Page, message: page_messages.PhraseRequest) -> None:
+    """Send a phrase to all who may see the game, to each in their language; raises `InvalidText` for none of
+    `PHRASES`.
+    """
     seat, name = own_seat(page), message.phrase
     if name not in PHRASES:
         raise InvalidText(gettext("That is none of the phrases."))
@@ -149,6 +155,7 @@ async def _analyse(page: Page, message: page_messages.AnalyseRequest) -> None:
 
 
 async def _try(page: Page, message: page_messages.TryRequest) -> None:
+    """Send the link of a new table at which the own seat plays on from before the decision; raises `CardkitError`."""
     seat = own_seat(page)
     _, record = analysis.closed_deal(page.table, message.deal)
     if message.decision is None:
@@ -188,6 +195,9 @@ async def _match(page: Page, message: page_messages.MatchRequest) -> None:
 
 
 async def _hint(page: Page, message: page_messages.HintRequest) -> None:
+    """Send a hint to a seat that is asked to move or to answer; raises `InvalidText` for others, and at tables without
+    hints.
+    """
     seat, table = own_seat(page), page.table
     play = table.match.play
     if not table.setup.hints:

@@ -50,6 +50,7 @@ def play_alone(alone: Alone, *, window: float | None, pace: float | None, memory
     screen = Screen()
 
     async def ready(hub: Hub, local: str, _reached: str) -> None:
+        """Make the table, print its link, and open it in the browser."""
         maker = Maker(alone.players.index(HUMAN), alone.name)
         links = await hub.make(setup_of(alone, window, pace, memory), maker)
         address = local.removesuffix("/") + links.link

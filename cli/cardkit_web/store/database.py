@@ -109,6 +109,9 @@ class Database:
         return await asyncio.shield(task)
 
     async def _run(self, doing: Callable[[Connection], Answer]) -> Answer:
+        """Do a transaction, again every `PAUSE_SECONDS` up to `TRIED_SECONDS` while PostgreSQL cannot be reached.
+        A full disk, and any failure of SQLite, is raised at once.
+        """
         failed = inf
         """The moment of the first failure."""
         while True:

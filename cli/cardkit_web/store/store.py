@@ -154,6 +154,7 @@ class Held:
         self._lost()
 
     async def _write(self, change: MoveRows | Doing) -> None:
+        """Have a change written; raises `NotYet`, or `Lost`, after which the table is given up."""
         try:
             await self._store.writer.write(self.table, self.number, change)
         except Lost:
@@ -244,6 +245,7 @@ class Store:
         """
 
         def added(connection: Connection) -> None:
+            """Insert the rows of the table, unless they are there."""
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is not None:
                 return  # PostgreSQL was asked again, and had done it
             row = {"id": table, "used": DatabaseTime(), "setup": setup.text(), "begun": False, "lease": 0}
@@ -356,6 +358,7 @@ def _insert(connection: Connection, table: Any, rows: Sequence[Mapping[str, Any]
 
 
 def _kept(connection: Connection, table: str, row: Row[Any]) -> Kept:
+    """Return the stored table of `row`, with its tokens and the names of its people."""
     given = connection.execute(select(tokens.c.digest, tokens.c.kind, tokens.c.seat).where(tokens.c.owner == table))
     called = connection.execute(select(people.c.seat, people.c.name).where(people.c.owner == table))
     return Kept(

@@ -95,6 +95,7 @@ class Writer:
         await asyncio.shield(done)
 
     async def _work(self) -> None:
+        """Commit the changes in their order, up to `MOST_TOGETHER` that wait at a time, until `end` is called."""
         while (change := await self._asked.get()) is not None:
             together = [change]
             while not self._asked.empty() and len(together) < MOST_TOGETHER:
@@ -106,7 +107,11 @@ class Writer:
             await self._commit(together)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
-        """Make changes in one transaction; if it fails, each in its own, as only one of them may be at fault."""
+        """Make changes in one transaction, and answer each: `Lost` when its table is no longer held, `NotYet` when the
+        disk is full, `Unsure` after another failure.
+        If the transaction fails, but not by a lost connection, each change is made in its own, as only one of them may
+        be at fault.
+        """
         try:
             held = await self._database.run(lambda connection: self._make(connection, changes))
         except Exception as error:

@@ -39,7 +39,9 @@ class MessageOutcomes:
         return self._outcomes.get(key) if key else None
 
     def note(self, key: str, outcome: MessageOutcome) -> None:
-        """Note the outcome of a message; without a key it is not remembered."""
+        """Note the outcome of a message; without a key it is not remembered. Of more than `MOST_OUTCOMES` the oldest is
+        forgotten.
+        """
         if not key:
             return
         self._outcomes[key] = outcome
@@ -108,7 +110,9 @@ class Audience:
         self.show()
 
     def said(self, sentence: Message, seat: int) -> None:
-        """Add a sentence that is no move to the story as the next view, and show everybody the table again."""
+        """Add a sentence that is no move to the story as the next view, and show everybody the table again.
+        Its `{name}` is that of `seat`, which is -1 when it is about nobody.
+        """
         self.number += 1
         self.events.add(TableNotice(self.number, sentence, seat))
         self.show()

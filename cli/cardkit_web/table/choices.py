@@ -78,6 +78,7 @@ class Choices:
         )
 
     def _claim(self, state: State) -> protocol.ClaimData | None:
+        """Return how the actor announces cards, as a part of the message; None without announcements."""
         claiming = self._claiming(state)
         if claiming is None:
             return None
@@ -123,6 +124,9 @@ class Choices:
         )
 
     def _choice(self, move: Move, state: State, back: Choice | None = None) -> protocol.ChoiceData:
+        """Return a move as a choice; with an entry `back` that draws a card by its back, it has the text and label of
+        that.
+        """
         cards = [card.text for card in move.cards]
         if back is not None and back.drawn_from is not None:
             return protocol.ChoiceData(

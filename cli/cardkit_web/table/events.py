@@ -78,6 +78,7 @@ class TableEvents:
         return found
 
     def _as_seen(self, event: MoveEvent | TableNotice, seat: int | None, names: Sequence[str]) -> ToldData | None:
+        """Return an event as `seat` saw it, None for a spectator; None when it noticed nothing of it."""
         if isinstance(event, TableNotice):
             who = names[event.seat] if event.seat >= 0 else ""
             sentences = [event.sentence.format(name=who)]

@@ -195,6 +195,7 @@ class TableMatch:
         return tuple(index for index in gone if self._players[index] == HUMAN)
 
     async def _close(self, live: Deal) -> None:
+        """Store and show the end of a deal, and have a match that ends with it rated."""
         result = Result.of(live.state)
         assert result is not None
         abandoned = self._abandoned()
@@ -245,7 +246,9 @@ class TableMatch:
     # -- Brought back
 
     async def restore(self) -> bool:
-        """Go on with the match that is kept; return whether there is one. Raises `CardkitError`."""
+        """Go on with the match that is kept; return whether there is one. Raises `CardkitError`.
+        An end that was not kept before is stored, and a finished match is rated.
+        """
         held = self.host.held
         deals = held.deals()
         if not deals:
@@ -258,7 +261,9 @@ class TableMatch:
         return True
 
     def _play_again(self, deals: Sequence[Record]) -> None:
-        """Replay the match up to its present state."""
+        """Replay the match from its records: set the deal, its result and the finished deals, and add its latest moves
+        to the story.
+        """
         past: list[tuple[State, Move]] = []
         live = self.progress.restore(deals, lambda before, move: past.append((before.state.clone(), move)))
         self.promised = deals[-1] if deals[-1].commitment else None

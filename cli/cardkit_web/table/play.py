@@ -135,6 +135,7 @@ class LiveDeal:
     # -- One seat decides
 
     async def _bot(self) -> None:
+        """Let the bot of the actor decide, and carry out its decision; it is noted for bots that need a memory."""
         seat, state = int(self.state.actor), self.state
         player = self.host.bots().get(seat, "")
         memory = self._memories.of(seat, player)
@@ -177,6 +178,9 @@ class LiveDeal:
             self.window.give_way(seat)
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
+        """Make the decided deal the present one, once it is stored.
+        After a move that was taken back, the story starts again with a sentence about that.
+        """
         if decided.undo:
             await self.host.keeper.keep(decided.deal)
             self.deal = decided.deal
@@ -228,7 +232,7 @@ class LiveDeal:
             self._decision.set_result(Decided(before, undo=True))
 
     def can_undo(self, seat: int) -> bool:
-        """Return whether `seat` may take its latest move back: it is asked now, and nobody has moved since."""
+        """Return whether `seat` may take its latest move back: it is asked now, and no other person has moved since."""
         asked = self.asked == seat and self._decision is not None and not self._decision.done()
         return asked and bool(self.past) and self.past[-1][0] == seat
 
@@ -310,6 +314,9 @@ class LiveDeal:
         return report_read(self.game, self.host.choices.speech, self.state, seat, text)
 
     async def _bots_that_call(self, responders: Sequence[int], bots: Mapping[int, str]) -> dict[int, int]:
+        """Return the actions, by seat, of those bots that call or report the latest play; all answers are noted for
+        bots that need a memory.
+        """
         assert self.turns is not None
         state = self.state
         found = {seat: self._memories.of(seat, player) for seat, player in bots.items()}

@@ -73,6 +73,9 @@ def messages(game: AnyGame, seats: int) -> Tell:
     turns = game.out_of_turn
 
     def tell(before: Any, move: Move | None, after: Any, seat: int) -> object:
+        """Return the views of `seat` and of spectators after a decision, of a deal that is over only the story; None
+        for none.
+        """
         if move is None and turns is not None and not after.over and turns.responders(after):
             return None
         _stand(table, after)

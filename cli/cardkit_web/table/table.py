@@ -137,9 +137,10 @@ class Table:
         self.audience.show_table()
 
     async def sit(self, seat: int, name: str, *, comes: bool, account: str = "") -> None:
-        """Take a seat if the person `comes`, or change its name; raises `InvalidText`, as for a name of others.
-
-        `account` is that of the person, at a table of the lobby.
+        """Take a free seat if the person `comes`, or else change the name at it before the first deal; raises
+        `InvalidText`.
+        That is also raised for a name like another person's, and for a seat of a bot. `account` is that of the person,
+        at a table of the lobby. The match begins when no seat is open any more.
         """
         async with self._changing:
             if comes and not self.seats[seat].free:
@@ -282,6 +283,9 @@ class Table:
         self._task = asyncio.get_running_loop().create_task(self._run())
 
     async def _run(self) -> None:
+        """Play the match; after an error close the pages and mark the table as failed, so that its next visitor gets it
+        restored.
+        """
         try:
             await self.match.run()
         except asyncio.CancelledError:

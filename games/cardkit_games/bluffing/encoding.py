@@ -180,6 +180,10 @@ class Summary:
             self.pile |= shown
 
     def _end_pile(self, kind: i64, who: i64) -> None:
+        """Note that the pile was taken by `who`, or is gone: a play that was turned over was a lie if its player took
+        it.
+        Cards of the pile are then with the taker, unless that is the own seat.
+        """
         turned = self.turned
         if turned >= 0:
             counter: i64 = TRUTHS
@@ -367,6 +371,7 @@ class BluffingEncoder(Encoder):
             out[at + FIXED + index] = summary.taken[other] & ~held  # unless it has been seen elsewhere since
 
     def _write_counts(self, summary: Summary, out: vec[i64], at: i64) -> None:
+        """Write the `COUNTS` counts of each seat from `at` on, count by count, seats clockwise from the own one."""
         seats = self.seats
         counts = summary.counts
         for counter in range(COUNTS):

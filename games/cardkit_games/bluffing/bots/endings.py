@@ -93,6 +93,7 @@ def has_plain_deals(book: Rulebook) -> bool:
 
 
 def _solved(book: Rulebook, dealer: i64, most_nodes: i64) -> Equilibrium | None:
+    """Return the equilibrium of a game with a given dealer; None when its tree has more than `most_nodes` nodes."""
     tree = GameTree(most_nodes, recollection)
     deals = all_deals(book, dealer)
     try:

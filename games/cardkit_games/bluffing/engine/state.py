@@ -120,6 +120,9 @@ class BluffingState(BluffingTable):
         self._offer_piles(chooser)
 
     def _offer_piles(self, seat: i64) -> None:
+        """Ask `seat` to choose a pile. The dealer, who comes last, gets the remaining one, and with `smallest_pile`
+        each seat the one that looks smallest, unasked.
+        """
         if self.book.smallest_pile or seat == self.dealer:
             self.choose_pile(seat, self._smallest())
             return
@@ -176,6 +179,7 @@ class BluffingState(BluffingTable):
             self.draw_from_pile(seat)
 
     def _lay_or_pass(self, action: i64) -> None:
+        """Carry out a pass, a call, or the beginning of a play by the actor; a card begins it at once."""
         seat = self.actor
         if action == PASS:
             self._pass()
@@ -196,6 +200,7 @@ class BluffingState(BluffingTable):
     # -- Announce ------------------------------------------------------------------------------------------------------
 
     def _announce(self, action: i64) -> None:
+        """Begin the play that `action` announces: all fours, which are four cards, a plus, or a claim."""
         if action == FOURS:
             self._begin_play(self.actor, FREE, FOURS_LIE, 4)
         elif PLUS < action < CARD:
@@ -219,6 +224,9 @@ class BluffingState(BluffingTable):
             self._offer_cards()
 
     def _announce_number(self, number: i64) -> None:
+        """Take the announced number, and ask for cards: at most so many where only those are turned over, with others
+        to be slipped under them (B11, B17).
+        """
         self.play_number = number
         if self.book.reveal_declared:  # B11: only these are turned over
             self.most = number
@@ -232,6 +240,7 @@ class BluffingState(BluffingTable):
         self.legal = self.cards_to_lay(self.actor)
 
     def _lay_next(self, action: i64) -> None:
+        """Lay a card, begin to slip cards, or end that or the play; it ends by itself when no card may follow."""
         seat = self.actor
         if action == SLIP:
             self.slipping = True
@@ -248,6 +257,7 @@ class BluffingState(BluffingTable):
                 self._finish_laying()
 
     def _finish_laying(self) -> None:
+        """Complete the play, or after slipped cards ask for exactly the announced number on top of them (B17)."""
         if not self.slipping:
             self._complete()
             return
@@ -620,6 +630,9 @@ class BluffingState(BluffingTable):
         self._ask(taker, SETS, 0, fours | BIT[DONE])
 
     def _remove_set(self, action: i64) -> None:
+        """Remove the four of a card's rank and ask again, or go on for `DONE`, and when the taker is out.
+        The fours that the taker keeps are noted (A-CB1).
+        """
         taker = self.actor
         if action == DONE:
             if self.book.four_lead_loses:
@@ -748,8 +761,8 @@ class BluffingState(BluffingTable):
 
     def resume(self, waiting: i64, seat: i64) -> None:
         """Go on with the latest play on the pile: the mask `waiting` has still to answer, and `seat` is asked.
-
-        Either may be -1: all seats that may answer, and the first in the order of the rules.
+        Either may be -1: all seats that may answer, and the first in the order of the rules. `seat` counts only where
+        answers have no order; where the next in turn answers, both are ignored.
         """
         self.turn = self.seating.next_active(self.player)
         if self.book.at_turn:

@@ -106,6 +106,9 @@ class Candidate:
         return DONE if legal & BIT[DONE] and not self.once else -1
 
     def _slip(self, legal: i64, slipping: bool) -> i64:
+        """Return the next step of slipping cards under a play: `SLIP` first, then the cards, then `DONE`; -1 for
+        none.
+        """
         if not slipping:
             return SLIP
         cards = self.under & legal

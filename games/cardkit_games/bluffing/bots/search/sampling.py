@@ -267,6 +267,9 @@ class BluffingSampler(Sampler):
             self._lay_unseen(event)
 
     def _lay_unseen(self, event: Event) -> None:
+        """Lay unseen entries for a play, as many as announced, false with the chance that the belief has for it, or
+        `FREE_LIE`.
+        """
         entry = UNSEEN - len(self.ranks)
         lie = FREE_LIE
         claims = self.belief.claims
