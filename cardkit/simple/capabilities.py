@@ -190,7 +190,8 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         afters = [*(state for state, _ in played), end][1:]
         return [
             move.text
-            if self._knows(state, move, after, seat) or self._lies_open(move, [state, *afters[index:]])
+            if (self._knows(state, move, after, seat) and not self._waits(move, end, seat))
+            or self._lies_open(move, [state, *afters[index:]])
             else covered(move, self.game.card_type)
             for index, ((state, move), after) in enumerate(zip(played, afters, strict=True))
         ]
@@ -199,17 +200,35 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         """Return whether `seat` knows at once which cards `move` named."""
         return went_through_hand(self.game, before, move, after, seat) or self.game.sees(before, move, seat)
 
-    def _lies_open(self, move: SpelledMove, states: Sequence[SimpleT]) -> bool:
-        """Return whether all see in one of `states` the cards that `move` of a seat named, each the only copy.
+    def _waits(self, move: SpelledMove, end: SimpleT, seat: int) -> bool:
+        """Return whether `move` covers its cards for `seat`, and its own seat still holds them at the `end`.
 
-        A move that named none, such as a sealed bid, is known when a public number changes, and at the end of the deal.
+        They are chosen to be passed on, and `seat`, which gets them, has not seen them yet.
+        """
+        held = Counter(map(int, end.hands[move.seat])) if move.seat >= 0 else Counter[int]()
+        return bool(move.cards) and self.game.covers(move, seat) and Counter(map(int, move.cards)) <= held
+
+    def _lies_open(self, move: SpelledMove, states: Sequence[SimpleT]) -> bool:
+        """Return whether all see the cards that `move` of a seat named, each the only copy, in one of `states`.
+
+        The first of these is the state before it. Cards that went into a hand meanwhile do not count: nobody else knows
+        that these were the ones. A move that named none, such as a sealed bid, is known when a public number changes,
+        and at the end of the deal.
         """
         named = Counter(map(int, move.cards))
         if not named:
             return bool(states[-1].over) or any(self._told_numbers(states[0], state) for state in states)
         if move.seat == CHANCE or len(set(self.game.cards(states[-1].seats))) < len(self.game.cards(states[-1].seats)):
             return False
-        return any(named <= open_cards(self.game, state) for state in states)
+        before, *afters = states
+        if named <= open_cards(self.game, before):
+            return True
+        for state in afters:
+            if named <= open_cards(self.game, state):
+                return True
+            if any(card in hand for hand in state.hands for card in named):
+                return False
+        return False
 
 
 def open_cards(game: Statements[Any, SimpleT], state: SimpleT) -> "Counter[int]":

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from capturing import OLD_MAID, OldMaid
-from cardkit import Deck, Move, read_record, replay
+from cardkit import Deck, Move, RandomBot, load, read_record, replay
 from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, UNFINISHED, State
 from cardkit.game.game import Deal
@@ -15,6 +15,7 @@ from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
 from go_fish import FAMILY as GO_FISH_FAMILY
 from mau_mau import FACE, FAMILY, MauMau, MauMauRules, MauMauState
+from neighbours import neighbour
 
 GO_FISH = GO_FISH_FAMILY.make(GO_FISH_FAMILY.presets[0])
 
@@ -140,3 +141,31 @@ def test_a_draw_with_which_a_deal_is_broken_off_shows_its_card() -> None:
     views: Any = game.views
     given = [views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
     assert given[0] == given[1] != ()
+
+
+def test_what_others_pass_from_hand_to_hand_stays_hidden_when_it_is_played() -> None:
+    game = neighbour("hearts")
+    deal = game.deal(4, seed=3)
+    deal.drive([RandomBot(seat) for seat in range(4)])
+    lines = view_of(deal.record(), lambda name, rules: game, 0).play
+    assert [True, True] == [" pass ?? ?? ??" in line for line in lines[:4] if line[0] in "12"]
+
+
+def test_who_draws_from_the_stock_sees_no_card_of_the_pile() -> None:
+    game = load("valepaska")
+    hands = ["KS 8D 3H", "AH 9S 4H", "TC 9D 5H"]
+    deal = game.set_up({"hands": hands, "stock": "2S 3S", "pile": "9H", "last_rank": "9", "to_act": 0})
+    for line in ("0 play KS as K", "1 draw"):
+        deal.play(line)
+    assert "0 play ?? as K" == view_of(deal.record(), load, 1).play[0]
+
+
+def test_who_will_be_passed_cards_does_not_know_them_before_all_have_chosen() -> None:
+    game = neighbour("hearts")
+    deal = game.deal(4, seed=3)
+    bots = [RandomBot(seat) for seat in range(4)]
+    while len(deal.moves) < 2:
+        deal.apply(bots[deal.state.actor].act(deal.state.observe(deal.state.actor)))
+    passed, receiver = deal.moves[0], (deal.moves[0].seat + 1) % 4
+    view = view_of(deal.record(), lambda name, rules: game, receiver)
+    assert f"{passed.seat} pass ?? ?? ??" == view.play[0]
