@@ -1,6 +1,6 @@
 """The middle of a table with its cards drawn as cards: the beating one over the beaten, heaps with their open card."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import wrap
 from typing import Final
 
@@ -17,6 +17,8 @@ FLAT: Final = 0
 """The depth of cards of one line, without a frame: `[9♠]`."""
 INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
 """The columns within the frame of a card, at least, by its lines: the first with which everything has room."""
+FRAMED: Final = tuple(depth for depth in INSIDE if depth != FLAT)
+"""The depths of cards with a frame."""
 SHIFTS: Final = {5: (4, 2), 3: (2, 2), 1: (4, 1)}
 """The columns and lines by which a beating card lies off the beaten one."""
 TWO_NAMES: Final = 3
@@ -32,14 +34,16 @@ Block = list[Text]
 """Lines of one width, to be put beside others."""
 
 
-def drawn_middle(scene: Scene, size: tuple[int, int], draw: Draw, accent: str = "") -> list[Text]:
+def drawn_middle(
+    scene: Scene, size: tuple[int, int], draw: Draw, accent: str = "", depths: Iterable[int] = tuple(INSIDE)
+) -> list[Text]:
     """Return the trump, heaps, played cards and remarks, for the middle of `size`, columns and lines.
 
-    Cards are as large as there is room for; `accent` is the style of the trump. Empty when there is no room: then words
-    describe the table.
+    Cards have the first of `depths` with which there is room; `accent` is the style of the trump. Empty when there is
+    no room: then words describe the table.
     """
     width, height = size
-    for depth in INSIDE:
+    for depth in depths:
         lines = _CardPainter(draw, depth, accent).middle(scene, width, height)
         if lines and len(lines) <= height and all(line.cell_len <= width for line in lines):
             return [Text("")] * ((height - len(lines)) // 2) + lines

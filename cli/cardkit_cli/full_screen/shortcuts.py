@@ -55,6 +55,12 @@ def keys_at_once(question: Question | None, entries: Sequence[Entry]) -> Mapping
     return found | {key: index for key, index in digits.items() if key not in first}
 
 
+def begins_card(text: str, question: Question | None) -> bool:
+    """Return whether a card that can be played is spelled with `text` at its beginning, as `10` begins `10♦`."""
+    moves = question.moves if question is not None else None
+    return any(spelled.startswith(text.lower()) for spelled in _spellings(moves.playable if moves is not None else ()))
+
+
 def digits_of(numbers: Sequence[str]) -> dict[str, int]:
     """Return those of `numbers` that are one digit and begin no longer one, each with its index."""
     longer = {number[0] for number in numbers if len(number) > 1}

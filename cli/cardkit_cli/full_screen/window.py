@@ -21,7 +21,7 @@ from cardkit.speech.vocabulary import understood
 from cardkit_cli.full_screen import words
 from cardkit_cli.full_screen.drawing import HELP, DrawnWindow
 from cardkit_cli.full_screen.screen import FullScreen, Question
-from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit
+from cardkit_cli.full_screen.shortcuts import WRITTEN, Habit, begins_card
 from cardkit_cli.terminal.console import LEAVE
 
 STYLE: Final = """
@@ -340,7 +340,8 @@ class Window(DrawnWindow):
             self.at, self.by_number, self.usual = at, at >= 0, False
             self._draw_list()
         before = text[:-1]
-        if is_number(text) and max(at, card) < 0 <= self._numbered_card(before):
+        shorter = max(self._numbered(before), self._numbered_card(before))
+        if is_number(text) and max(at, card) < 0 <= shorter and not begins_card(text, self.question):
             self._number_stands(before)  # no number is longer
             if self.question is not None:
                 self.query_one(Line).value = text[-1]

@@ -71,7 +71,8 @@ export function showChoices(/** @type {Asked | null} */ asked, /** @type {string
     if (asked.claim && !possible.length) parts.push(make("span", { class: "faint" }, counted(asked.claim, names)));
     if (asked.cards?.set && !possible.length) parts.push(make("span", { class: "faint" }, counted({ least: Math.min(...asked.cards.set), most: Math.max(...asked.cards.set) }, names)));
     const plain = asked.choices.filter((each) => !mine(each, hand).length);
-    parts.push(...plain.map((each) => typeof each.drawn_from === "number" ? back(each, onmove) : choice(each, false, onmove)));
+    const alone = plain.length === 1 && !possible.length; // then it is the usual thing to do
+    parts.push(...plain.map((each) => typeof each.drawn_from === "number" ? back(each, onmove) : choice(each, alone, onmove)));
   }
   root.replaceChildren(...parts);
   if (within) ([...root.querySelectorAll("button")].find((each) => each.dataset.text === focused) ?? root.querySelector("button"))?.focus();

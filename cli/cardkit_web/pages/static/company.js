@@ -1,7 +1,7 @@
 // Who sits at the table, and what can be done about it: leave, hand the seat on, another device, void links, put out.
 
 import { picture } from "./codes.js";
-import { button, copier, find, make, open, word } from "./dom.js";
+import { LEVELS, button, copier, find, make, open, word } from "./dom.js";
 import { keep, keysOf, link, onTab } from "./keys.js";
 
 /** Open the list of seats; `ask(message, then)` asks the server. */
@@ -14,7 +14,7 @@ export function company(/** @type {Now} */ now, /** @type {Ask} */ ask) {
 
 function line(/** @type {TableSeat} */ seat, /** @type {Now} */ now, /** @type {Ask} */ ask) {
   const gone = seat.kind === "person" && (seat.away || !seat.present), mine = seat.seat === now.you.seat;
-  const about = seat.kind === "open" || seat.kind === "vacant" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: seat.bot ?? "" })
+  const about = seat.kind === "open" || seat.kind === "vacant" ? word("open_seat") : seat.kind === "bot" ? word("bot", { level: LEVELS.includes(seat.bot ?? "") ? word(`level_${seat.bot}`) : seat.bot ?? "" })
     : mine ? word("you") : gone ? word("away") : "";
   const parts = [make("span", { class: "name" }, seat.name || word("seat", { number: seat.seat + 1 })), make("span", { class: "faint" }, about)];
   if (gone && !mine && (now.you.maker || now.you.seat !== null)) {

@@ -9,6 +9,9 @@ export function word(/** @type {string} */ name, /** @type {Record<string, any>}
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ field) => (field in fields ? String(fields[field]) : whole));
 }
 
+/** The bots whose names have words. */
+export const LEVELS = ["easy", "normal", "hard"];
+
 /** Windows in which the story is behind a button and everybody else sits at the top: table.css has the same. */
 export const NARROW = matchMedia("(max-width: 56rem), (max-height: 30rem)");
 

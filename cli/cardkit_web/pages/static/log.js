@@ -50,6 +50,12 @@ export function utter(/** @type {number} */ seat, /** @type {string} */ text, /*
   setTimeout(bubbles, BUBBLE + 20);
 }
 
+/** Take all bubbles away. */
+export function hush() {
+  for (const each of said.values()) each.until = 0;
+  bubbles();
+}
+
 /** Show the bubbles that are not over, also at seats that were drawn again meanwhile, and take the others away. */
 export function bubbles() {
   for (const [seat, { text, sign, until }] of said) {

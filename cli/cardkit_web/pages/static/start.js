@@ -1,6 +1,6 @@
 // The page on which a table is made: game, rules, seats, and what the table allows.
 
-import { find, kept, make, page, word } from "./dom.js";
+import { LEVELS, find, kept, make, page, word } from "./dom.js";
 import { found, named, showGames } from "./games.js";
 import { account, enter } from "./keys.js";
 import { myTables } from "./mine.js";
@@ -12,7 +12,6 @@ const offer = /** @type {any} */ ({});
 const option = (/** @type {string | number} */ value, /** @type {string | number} */ text, selected = false) => make("option", { value, selected }, String(text));
 
 /** The bots that are offered first, by words that everybody knows. */
-const LEVELS = ["easy", "normal", "hard"];
 
 /** Show the best of the game that is chosen; nothing where the server has no lobby. */
 let best = () => {};

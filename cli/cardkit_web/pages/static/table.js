@@ -15,7 +15,7 @@ import { note, shareSaid } from "./proof.js";
 import { mayNotify, myTurn, titled } from "./turn.js";
 import { dressed, remembered, serve, themed } from "./settings.js";
 import { sound, speaker } from "./sounds.js";
-import { announce, bubbles, forget, say, tell, utter } from "./log.js";
+import { announce, bubbles, forget, hush, say, tell, utter } from "./log.js";
 import { waiting } from "./waiting.js";
 import { HERE, WAITING, Wire } from "./wire.js";
 
@@ -87,7 +87,8 @@ function play(/** @type {string[]} */ names) {
 function onetouch(/** @type {string[]} */ names) {
   const { asked, hand: held } = now.view;
   if (kept.get("onetouch") === "off" || (kept.get("onetouch") === null && !matchMedia("(pointer: fine)").matches)) return false;
-  return !asked?.claim && !joins(asked, names) && names.length === 1 && ways(asked, names, held).length === 1;
+  const more = asked?.cards?.set?.some((size) => size > names.length);
+  return !asked?.claim && !more && !joins(asked, names) && names.length === 1 && ways(asked, names, held).length === 1;
 }
 
 function drop(/** @type {string[] | null} */ names, /** @type {PointerEvent} */ at) {
@@ -303,6 +304,7 @@ const hear = {
     now.fresh = now.waited = false;
     show();
     now.drawn = seen(message);
+    if (message.result) hush();
     if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? "lost" : "won");
     const drawn = now.drawn, moves = () => {
       if (before && now.drawn === drawn) glide(before, drawn, untold.at(-1)?.move?.seat ?? null);
