@@ -70,6 +70,17 @@ def test_a_number_that_could_begin_a_card_chooses_when_nothing_follows_and_enter
     visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
 
 
+def test_a_number_that_is_struck_twice_chooses_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 60.0)
+
+    async def press(player: Player) -> None:
+        question = player.window.question
+        await player.pilot.press("1", "1")
+        await player.until(lambda: player.window.question is not question)
+
+    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
+
+
 def test_where_cards_have_numbers_they_are_chosen_by_them(monkeypatch: pytest.MonkeyPatch) -> None:
     async def press(player: Player) -> None:
         window = player.window

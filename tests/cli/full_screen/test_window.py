@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from rich.text import Text
 
-from cardkit import Card
+from cardkit import Card, load
+from cardkit.drawing.registry import scene_of
 from cardkit.drawing.scene import Scene, SceneHand, ScenePile
 from cardkit_cli.commands.menu import asked
 from cardkit_cli.full_screen.drawing import shortened
@@ -266,3 +267,12 @@ def test_a_table_of_many_piles_is_shown_whole_on_a_low_window() -> None:
     low = draw_round(scene, 0, (51, 17), Text).plain
     assert all(f"column {number}:" in low for number in range(1, 22))
     assert len(low.splitlines()) <= 17
+
+
+def test_cards_are_drawn_before_seats_have_all_their_lines() -> None:
+    game = load("podkidnoy")
+    position = {"hands": ["7S 8S", "9S TS"], "trump": "D", "table": "6S/-", "attacker": 0, "stock": ""}
+    scene = scene_of(game.set_up(position).state.observe(0))
+    assert scene is not None
+    assert "╭───╮" in draw_round(scene, 0, (53, 13), Text).plain
+    assert "[6S]" in draw_round(scene, 0, (53, 9), Text).plain
