@@ -208,12 +208,12 @@ def _seats(server: Served) -> list[dict[str, Any]]:
         anna.answered({"type": "sit", "name": "Anna"})
         with page(server, links.table, links.seats[1]) as boris:
             boris.answered({"type": "sit", "name": "Boris"})
-            for kind in ("chat", "device", "back", "qr", "match"):
+            for kind in ("chat", "device", "back", "qr", "match", "void"):
                 ask(boris, kind)
             ask(anna, "allow_chat")
             ask(boris, "leave")
             boris.until("left")
-            with page(server, links.table, ask(anna, "void")["token"]) as vera:
+            with page(server, links.table, ask(anna, "void", what="share")["token"]) as vera:
                 vera.answered({"type": "sit", "name": "Vera"})
             anna.until("table", lambda table: table["seats"][1]["name"] == "Vera")
             anna.until("table", lambda table: not table["seats"][1]["present"])
