@@ -107,7 +107,7 @@ def tournament(
     if not 2 <= players <= len(bots):
         raise InvalidRule(
             gettext(
-                "A tournament of {bots} bots has tables of 2 to {bots} players, not of {players}.",
+                "A tournament of {bots} bots has tables of at least 2 players and at most {bots}, not of {players}.",
                 bots=len(bots),
                 players=players,
             )

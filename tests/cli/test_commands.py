@@ -128,6 +128,8 @@ DONE = [
     ("simulate durak easy cheapest --games 6", "6 games of durak"),
     ("simulate durak -n 6 -j 1", "6 games of durak"),
     ("tournament durak --bots all -n 2", "tournament of random, easy, normal, cheapest"),
+    ("tournament cals-bs -n 2", "normal : easy : honest"),
+    ("bench cals-bs --seconds 0.01", "decisions a second"),
     ("games durak", "podkidnoy"),
     ("games podkidnoy-52", "52 cards, twos to aces"),
     ("games", "cardkit games --all"),

@@ -44,7 +44,9 @@ Entrants = Annotated[
     str | None,
     typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random, or all; by default three that differ"),
 ]
-PlayersAtTable = Annotated[int, typer.Option(metavar="N", min=2, help="how many play at a table")]
+PlayersAtTable = Annotated[
+    int | None, typer.Option(metavar="N", min=2, help="how many play at a table; by default as few as may")
+]
 
 
 @takes_run_options(apart=True)
@@ -52,7 +54,7 @@ def tournament(
     game: GameName = "podkidnoy",
     more: MoreBots = None,
     bots: Entrants = None,
-    players: PlayersAtTable = 2,
+    players: PlayersAtTable = None,
     rule: Rule = None,
     **run: Unpack[RunOptions],
 ) -> None:
@@ -66,6 +68,8 @@ def tournament(
 
     chosen = load(game, parse_changes(rule or []))
     named = listed(bots, more)
+    if players is None:
+        players = max(2, chosen.seat_range()[0])
     if named is None:
         names = list(dict.fromkeys(usual_lineup(chosen)))
     else:
@@ -138,13 +142,13 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
     raise typer.Exit(MISSING if done.interrupted else 0)
 
 
-Number = Annotated[int, typer.Option(metavar="N", help="how many play")]
+Number = Annotated[int | None, typer.Option(metavar="N", help="how many play; by default two, or as few as may")]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure")]
 
 
 def bench(
     game: GameName = "podkidnoy",
-    players: Number = 2,
+    players: Number = None,
     seconds: Seconds = 2,
     rule: Rule = None,
     json: Json = False,
@@ -158,7 +162,9 @@ def bench(
     from cardkit.language import gettext, in_digits
     from cardkit_cli.terminal.console import Screen
 
-    speed = measure(load(game, parse_changes(rule or [])), players, seconds)
+    chosen = load(game, parse_changes(rule or []))
+    fewest, most = chosen.seat_range()
+    speed = measure(chosen, players if players is not None else min(max(2, fewest), most), seconds)
     if json:
         print(json_text.dumps(attrs.asdict(speed), indent=2))
         return

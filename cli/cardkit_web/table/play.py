@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 import attrs
 
@@ -51,6 +51,10 @@ class TableServices(Protocol):
 
     def leave_to_bot(self, seat: int) -> None:
         """Let a bot play for a person who has not answered in time."""
+
+
+LOOK: Final = 1.7
+"""The time for a look at cards that were turned over, in times of a bot's move."""
 
 
 @attrs.frozen
@@ -124,13 +128,18 @@ class LiveDeal:
                 await self._person(int(self.state.actor))
 
     async def _commit(self, after: Deal, move: Move | None, remarks: tuple[Message, ...] = ()) -> None:
-        """Make `after` the deal and show the change, with the moves of chance after it, once it is on the disk."""
+        """Make `after` the deal and show the change, with the moves of chance after it, once it is on the disk.
+
+        After a call that turns cards over it waits, so that the deal does not go on while people look at them.
+        """
         before = self.state
         await self.host.keeper.keep(after)
         self.deal, self.window = after, None
         self.host.audience.happened(before, move, after.settled, remarks)
         for chance in after.chances:
             self.host.audience.happened(chance.before, chance.move, chance.after)
+        if not after.over and self.host.choices.speech.turned_over(before, after.settled):
+            await asyncio.sleep(LOOK * self.host.setup.pace)
 
     # -- One seat decides
 
