@@ -308,7 +308,7 @@ class DrawnWindow(App[None]):
 
     def _side(self) -> int:
         width = self.size.width
-        return 0 if width < LOG_FROM else 42 if width >= WIDE else 27
+        return 0 if width < LOG_FROM else 42 if width >= WIDE else 24
 
     def _trump(self) -> int:
         trump = self.sight.trump

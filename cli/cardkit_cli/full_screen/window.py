@@ -46,7 +46,7 @@ Static { background: ansi_default; color: ansi_default; }
         scrollbar-color: ansi_bright_black; scrollbar-color-hover: ansi_bright_black;
         scrollbar-color-active: ansi_bright_black; scrollbar-background: ansi_default;
         scrollbar-background-hover: ansi_default; scrollbar-background-active: ansi_default; }
-#side { width: 27; border-left: solid ansi_default; padding: 0 0 0 1; }
+#side { width: 24; border-left: solid ansi_default; padding: 0 0 0 1; }
 #side.wide { width: 42; }
 #log { height: 1fr; scrollbar-size-vertical: 0; background: ansi_default; }
 #hint { height: auto; max-height: 60%; border-top: solid ansi_default; display: none; }
