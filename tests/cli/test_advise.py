@@ -82,3 +82,16 @@ def test_a_game_that_is_not_asked_for_is_refused(here: Run) -> None:
     done = here("advise", "cheat-updown")
     assert done.returncode == 2
     assert "write what you see into a file, as a view" in done.stderr
+
+
+@pytest.mark.parametrize("game", ["no-trump", "podkidnoy --rule trump=S"])
+def test_a_game_in_which_no_card_is_turned_up_is_refused_before_any_question(here: Run, game: str) -> None:
+    done = here("advise", *game.split(), typed="2\n")
+    assert "How many play" not in done.stdout
+    assert "is not asked for move by move" in done.stderr
+
+
+def test_house_rules_that_speak_of_play_are_no_record(here: Run, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('parent = "podkidnoy"\ntitle = "As we play it"\n', encoding="utf-8")
+    assert "How many play" in here("advise", str(path), typed="q\n").stdout

@@ -239,3 +239,17 @@ def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
     with ThreadPoolExecutor(1) as threads:
         settings = Settings(executor=threads)
         assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
+
+
+class RaisesInSecondStart(Lowest):
+    deals = 0
+
+    def start(self, seat: int, seats: int) -> None:
+        self.deals += 1
+        if self.deals > 1:
+            raise ValueError("start went wrong")
+
+
+def test_a_bot_that_fails_as_a_later_deal_of_a_match_begins_is_the_one_to_blame() -> None:
+    done = simulate(load("podkidnoy", {"match_losses": 2}), [Lowest, RaisesInSecondStart], 12, seed=3, match=True)
+    assert {"RaisesInSecondStart"} == {fault.bot for fault in done.faults}
