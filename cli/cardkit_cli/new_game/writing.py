@@ -31,7 +31,8 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def write_package(name: str, folder: Path) -> list[Path]:
     """Write the package `name` into the new folder `folder`; return the written files.
 
-    Raises `InvalidText` for an impossible name, and when the folder exists or cannot be made.
+    Raises `InvalidText` for an impossible name, also one of another game or module, and when the folder exists or
+    cannot be made.
     """
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise InvalidText(

@@ -264,9 +264,9 @@ def _last_key(state: BluffingState) -> str:
 
 
 def _parse_last(text: str, state: BluffingState) -> int:
-    """Return the engine's number of an announced rank, suit or card; raises `InvalidText` for one of another unit.
+    """Return the engine's number of an announced rank, suit or card.
 
-    A suit or card must be one that is announced in this game, too.
+    Raises `InvalidText` for one of another unit, and for one that is not announced in this game.
     """
     unit = state.book.unit
     code = parse_rank(text) if unit == UNIT_RANK else Claim.parse([text]).code(unit)
