@@ -329,7 +329,7 @@ class Hub:
             await self.forget(table.id)
             table.audience.send_away()
 
-        LOG.info("%d tables are let go.", len(self.tables))
+        LOG.info("%d tables were open, and are kept.", len(self.tables))
         await asyncio.gather(*map(handed_on, list(self.tables.values())))
         LOG.info("The server has ended.")
 

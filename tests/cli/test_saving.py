@@ -140,7 +140,7 @@ def test_a_match_goes_on_without_a_move_made(command: Run) -> None:
     command("play", "durak", "--seats", "human,cheapest", "--rule", "first_start=dealer_left", "--seed", "6")
     done = command("play", "--resume")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Going on with deal 1 after 0 moves." in done.stdout or "after 1 moves" in done.stdout
+    assert "Going on with deal 1 after 0 moves." in done.stdout or "after 1 move." in done.stdout
 
 
 def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tmp_path: Path) -> None:

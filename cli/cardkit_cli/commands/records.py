@@ -91,7 +91,7 @@ def import_(file: Foreign, out: Out = None, strict: Strict = False) -> None:
     _write(records[0].text() if len(records) == 1 else match_text(records), out)
 
 
-To = Annotated[str, typer.Option(metavar="FORMAT", help="json, svg (a picture), html (a page) or toml")]
+To = Annotated[str, typer.Option(metavar="FORMAT", help="html (a page), json, svg (a picture) or toml")]
 At = Annotated[int | None, typer.Option(metavar="MOVE", help="svg: after which move; by default the last")]
 Analyse = Annotated[
     bool, typer.Option("--analyse", help="html: judge every decision, to be shown on request; this takes a while")
@@ -99,7 +99,7 @@ Analyse = Annotated[
 
 
 def export(
-    to: To,
+    to: To = "html",
     file: RecordFile = LAST,
     out: Out = None,
     deal: Deal = None,

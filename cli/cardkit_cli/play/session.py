@@ -231,10 +231,12 @@ class Session:
         result, last = Result.of(live.state), deals[-1]
         self.saver.go_on(deals)
         self.ended = [deal for deal in deals if deal.result is not None]
-        going_on = words.RESUMED if result is None else words.RESUMED_AFTER
+        going_on = words.RESUMED_AFTER.format(number=self.progress.number)
+        if result is None:
+            going_on = words.RESUMED.format(len(live.moves), deal=self.progress.number)
         if deals[-1].dropped:
             self.recalled = [escaping.sentence(record_words.DROPPED.format(line=deals[-1].dropped))]
-        self.recalled += ["", going_on.format(number=self.progress.number, moves=len(live.moves))]
+        self.recalled += ["", going_on]
         if result is None:
             own = [before for before, move in past if [move.seat] == self.party.people]
             self.table = LiveTable(self.party, live, self.saver, own)

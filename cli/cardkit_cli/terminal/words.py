@@ -46,7 +46,9 @@ NOT_TRUSTED: Final = Message(
     "The match seats the bot {bot!r}, a program that runs with all your rights: --trust-bots says that it may."
 )
 NO_FILE: Final = Message("{path}: is not a file.")
-RESUMED: Final = Message("Going on with deal {number} after {moves} moves.")
+RESUMED: Final = Plural(
+    "Going on with deal {deal} after {number} move.", "Going on with deal {deal} after {number} moves."
+)
 RESUMED_AFTER: Final = Message("Going on after deal {number}, which has ended.")
 RESUME_ALONE: Final = Message("--resume goes on with a match as it was: leave out {what}.")
 RESUMED_OTHER: Final = Message("Your last match is open in another window, so this is an earlier one.")
