@@ -85,8 +85,6 @@ class FullScreen(Screen):
     def __init__(self) -> None:
         super().__init__()
         self.view: View | None = None
-        self.leaving = False
-        """True once the person has asked to leave."""
         self.latest: list[Text] = []
         """The lines shown since the last answer, which are shown again when the screen is closed."""
         self._lines: Queue[str | None] = Queue()

@@ -1,6 +1,6 @@
 """The moments that decided a match, in a graph of the chances over its deals; one plays on from each of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -45,12 +45,12 @@ class JudgedDeal:
         return [after - before for before, after in pairwise(chances)]
 
 
-def judged_deal(record: Record, seat: int) -> JudgedDeal:
-    """Judge the decisions of a seat in a deal that has ended, each by the seat's knowledge."""
+def judged_deal(record: Record, seat: int, progress: Callable[[int, int], None] | None = None) -> JudgedDeal:
+    """Judge the decisions of a seat in a deal that has ended, each by the seat's knowledge; `progress` as `analyse`."""
     assert record.result is not None
     seats = len(record.seats)
     score = load(record.game, record.rules).scores(record.result, seats)[seat]
-    return JudgedDeal(record, analyse(record, seats=[seat]).decisions, score)
+    return JudgedDeal(record, analyse(record, seats=[seat], progress=progress).decisions, score)
 
 
 def deciding(deals: Sequence[JudgedDeal]) -> list[tuple[int, int]]:
@@ -112,9 +112,15 @@ def show_moments(deals: Sequence[Record], seats: Sequence[int], screen: Screen) 
 
 
 def _judged(number: int, record: Record, seat: int, last: int, screen: Screen) -> JudgedDeal:
-    if screen.interactive:
-        screen.overwrite(words.JUDGING.format(deal=number, last=last))
-    course = judged_deal(record, seat)
+    """Judge a deal, and show how many of its decisions are judged; raises `EOFError` when the person leaves."""
+
+    def judging(done: int, decisions: int) -> None:
+        if screen.leaving:
+            raise EOFError
+        if screen.interactive:
+            screen.overwrite(words.JUDGING.format(deal=number, last=last, done=done, decisions=decisions))
+
+    course = judged_deal(record, seat, judging)
     if screen.interactive:
         screen.overwrite("")
     return course

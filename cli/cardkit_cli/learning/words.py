@@ -171,4 +171,4 @@ MOMENTS: Final = Walk(
 )
 CHANCES: Final = Message("Your chance to win before each decision; a bar stands between two deals.")
 CHANCES_OF: Final = Message("{name}: the chance to win before each decision; a bar stands between two deals.")
-JUDGING: Final = Message("Judging deal {deal} of {last} ...")
+JUDGING: Final = Message("Judging deal {deal} of {last}: {done} of {decisions} decisions ...")

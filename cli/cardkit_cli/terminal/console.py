@@ -75,6 +75,8 @@ class Screen(Spelling):
         self._given = console is not None
         self.console.push_render_hook(EscapingHook())
         self.editor: LineEditor | None = None
+        self.leaving = False
+        """True once the person has asked to leave, on a screen on which that can be asked at any time."""
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # characters that the encoding lacks are no move, and no error
