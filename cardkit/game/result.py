@@ -249,7 +249,7 @@ def _read_ranking(words: list[str]) -> Result | None:
 
 
 def _ranking(places: Sequence[int]) -> str:
-    """The seats, the best first, with `=` between those that are level."""
+    """The seats, the best first, with `=` between those that are level: `2 0=1 3`."""
     level = [[str(seat) for seat in range(len(places)) if places[seat] == place] for place in sorted(set(places))]
     return " ".join("=".join(seats) for seats in level)
 

@@ -64,7 +64,8 @@ def changed_game(game: AnyGame, changes: Mapping[str, object]) -> AnyGame:
 
 
 def answers(game: AnyGame, option: str, values: tuple[str, ...]) -> dict[str, tuple[str, ...] | InvalidRule]:
-    """Return for each value of an option the sentences of the changed rules that not all other values share.
+    """Return for each value of an option the sentences of the changed rules that not all values have: none for a lone
+    valid value.
 
     For a value that contradicts other rules it is the error that says why.
     """

@@ -54,9 +54,10 @@ class Evaluator:
     def weigh(
         self, seen: Observation, sampler: Sampler, candidates: list[list[int]], deals: int, rng: Random
     ) -> list[float]:
-        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact`, `estimates`.
+        """The chance to win with each candidate, 0 to 1, by `deals` sampled deals. Sets `exact` and `estimates`.
 
-        Where `exact` is set it is the result with best play. Who knows better overrides `estimate`.
+        Where `exact` is set it is the result with best play. A candidate that ends the deal keeps a sure 0 or 1, and
+        all others go through `chance`. Who knows better overrides `estimate`.
         """
         self.exact = False
         found = self.estimate(seen, sampler, candidates, deals, rng)

@@ -19,6 +19,9 @@ def sentences(game: AnyGame, seats: int) -> Tell:
     speech = named(speech_of(game, Spelling()), names)
 
     def tell(before: Any, move: Move | None, after: Any, seat: int) -> object:
+        """Return the sentences about `move` for `seat` and for onlookers, and the cards turned over; nothing of what
+        may follow.
+        """
         return {
             "sentences": speech.tell(before, move, after, names, seat),
             "sentences for all": speech.tell(before, move, after, names, EVERYBODY),

@@ -47,6 +47,11 @@ def read_state(path: Path, scenario: str | None) -> tuple[AnyGame, State]:
 
 
 def _read_content(path: Path) -> Mapping[str, Any]:
+    """Return the content of a TOML file; of a record that breaks off, as in a game being played, its deals under
+    `deal`.
+
+    Raises `InvalidText`, which names the file.
+    """
     try:
         return read_toml(path)
     except InvalidText as error:

@@ -303,7 +303,7 @@ class Server:
             return refused(503, str(error))
 
     async def health(self, request: Request) -> Response:
-        """Say whether tables can be opened here: 200, or 503."""
+        """Say whether tables can be opened here: 200, or 503, with `{"healthy": true}` or false."""
         healthy = self.hub.healthy
         return JSONResponse({"healthy": healthy}, 200 if healthy else 503, {"cache-control": "no-store"})
 

@@ -162,7 +162,11 @@ def playable_cards(
 
 
 def _numbers(trick: SomeCards, order: RankOrder) -> list[int]:
-    """Return the cards as numbers; a list or a tuple of French cards, as engines keep them, is only checked."""
+    """Return the cards as numbers, in a new list.
+
+    Raises `InvalidText` for a text that is no card of the pack of `order`; cards without a rank in it are taken. A list
+    or a tuple of French cards, as engines keep them, is only checked.
+    """
     if order.card_type is Card and isinstance(trick, (list, tuple)):
         numbers: list[int] = []
         for card in trick:

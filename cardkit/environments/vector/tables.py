@@ -357,7 +357,9 @@ class Tables:
             self._since[table] = []
 
     def _finish(self, table: i64, state: State) -> None:
-        """Note the end of a deal and the scores of its seats, and report them to the bots."""
+        """Keep the last state of a deal, note whether it ended or was given up and the scores of its seats, and report
+        these to the bots.
+        """
         self._last[table] = state
         self._done[table] = GIVEN_UP if state.outcome == UNFINISHED else ENDED
         scores: list[float]

@@ -244,6 +244,7 @@ def _sights(game: AnyGame, record: Record, seat: int) -> list[Observation | None
     seen: list[Observation | None] = []
 
     def watch(before: Deal, move: Move) -> None:
+        """Add the observation of `seat` at a move of its own, before its action; None when it has no action in it."""
         if move.seat == seat:
             state = before.state.clone()
             actions = game.plan(state, move)

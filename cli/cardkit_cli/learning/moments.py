@@ -85,6 +85,9 @@ def graph(deals: Sequence[JudgedDeal], moments: Sequence[tuple[int, int]], width
 
 
 def _rows(columns: Sequence[float | None], dot: str, bar: str) -> list[str]:
+    """Return the lines of the graph, the top one first: a `dot` at the height of each chance, a line of `bar` for
+    None.
+    """
     labels = {LINES - 1: "100%", LINES // 2: " 50%", 0: "  0%"}
     rows = []
     for height in reversed(range(LINES)):

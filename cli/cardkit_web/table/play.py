@@ -188,7 +188,9 @@ class LiveDeal:
 
     async def _carry_out(self, seat: int, decided: Decided) -> None:
         """Make the decided deal the present one, once it is stored.
-        After a move that was taken back, the story starts again with a sentence about that.
+
+        A move can be taken back later. Where `decided` takes one back, the story starts again with a sentence about
+        that.
         """
         if decided.undo:
             await self.host.keeper.keep(decided.deal)
@@ -394,9 +396,9 @@ class LiveDeal:
             await self._commit(after, after.last)
 
     async def _next_in_chance_order(self) -> None:
-        """Let chance choose who is next when nobody else answers; people who did not answer let the play pass.
+        """Carry out the decision of the actor, whom chance has chosen, when nobody else answers.
 
-        A bot decides by itself, and so does a person who cannot pass.
+        A bot decides; a person lets the play pass, or is asked where passing is not legal.
         """
         seat = int(self.state.actor)
         passing = next((move for move in self.game.offers(self.state) if move.verb == "pass"), None)

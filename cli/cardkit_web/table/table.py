@@ -132,7 +132,9 @@ class Table:
             self.audience.show()
 
     def leave_to_bot(self, seat: int) -> None:
-        """Let a bot play for a person who has not answered in time, until they come back."""
+        """Let a bot play for a person who has not answered in time, until they come back; show the table, and tell
+        nobody.
+        """
         self.seats[seat].away = True
         self.audience.show_table()
 

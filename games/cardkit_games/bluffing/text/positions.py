@@ -81,7 +81,9 @@ def read_position(
 
 
 def _require_play(state: BluffingState) -> None:
-    """Raise `InvalidText` for a latest play that is too large, or whose announcement has an impossible number."""
+    """Raise `InvalidText` for a latest play that is too large, or that announces another number than it has where that
+    must be true.
+    """
     laid = state.pile_size - state.base
     most = max(state.book.card_max, state.book.follow_max)
     if laid > most:

@@ -209,10 +209,12 @@ class DurakState(DurakTable):
         self._ask()
 
     def _ask(self) -> None:
-        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7).
+        """Ask the next seat that could add a card, the main attacker first, then clockwise (A-D7); those who may report
+        come before it.
 
         When there is none, the wave is closed. With `ask_all`, every seat with cards is asked as soon as some rank is
-        open.
+        open; else everybody sees who is passed over. Where false cards may be laid (A-CH), a seat not yet caught may
+        add any card.
         """
         if self.room() > 0:
             cheating = self.book.cheating

@@ -513,7 +513,11 @@ class DurakTable(CompiledState):
         self.open = self.open_upon(self.attacks)
 
     def open_upon(self, pairs: i64) -> i64:
-        """Return the mask of the cards that may be added to the first `pairs` pairs (D12, P-throwin, P-parnomastny)."""
+        """Return the mask of the cards that may be added to the first `pairs` pairs (D12).
+
+        They have the ranks there, only those of the beating cards, or none (P-throwin); with P-parnomastny also the
+        suits there.
+        """
         match = self.book.throw_match
         open_cards: i64 = 0
         if match in (MATCH_TABLE, MATCH_TABLE_OR_SUIT):
@@ -704,7 +708,9 @@ class DurakTable(CompiledState):
             self.notes[index] = unseen
 
     def note_passed_over(self) -> None:
-        """Note that the seats passed over for the lead have no pair (A-DE2)."""
+        """Note, for the time after the lead, that the seats of `passed_over` have no pair (A-DE2), and empty
+        `passed_over`.
+        """
         for seat in range(self.seats):
             self.notes[seat] |= self.lacks_for_pairs(seat)
         self.unpaired |= self.passed_over

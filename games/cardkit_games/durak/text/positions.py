@@ -199,6 +199,7 @@ def _read_moved(text: str, state: DurakState) -> vec[i64]:
 
 
 def _moved_example(seats: int) -> str:
+    """Return an example of the cards that have moved, by seat: `7S / 7S / -`."""
     return " / ".join(["7S", "7S", *["-"] * (seats - 2)])
 
 
@@ -217,7 +218,8 @@ def _read_known(fields: Fields, state: DurakState, held: int) -> None:
 
 
 def _face_up_of_two_packs(lying: list[Card], state: DurakState) -> int:
-    """Return the number of `lying`: the cards that everybody has seen go to the end of the stock (A-JO2, A-NT1).
+    """Return the number of `lying`: the cards that everybody has seen go to the end of the stock (A-JO2, A-NT1),
+    without the trump card.
 
     Raises `InvalidText` when other cards lie there, or when one of them could make trumps.
     """

@@ -437,7 +437,9 @@ class Belief:
         return chance
 
     def settle(self, lie: bool) -> None:
-        """Take it as certain whether the latest claim, another seat's that may still be called, is false."""
+        """Take it as certain whether the latest claim, another seat's that may still be called, is false; the believed
+        cards stay.
+        """
         self.lie = 1.0 if lie else 0.0
 
     def found(self, seen: BluffingObservation) -> float:

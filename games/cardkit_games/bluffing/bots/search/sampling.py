@@ -634,7 +634,9 @@ def _chooser(seen: BluffingObservation, chosen: vec[i64], index: i64) -> i64:
 
 
 def _pile_sizes(seen: BluffingObservation, rng: Random) -> vec[i64]:
-    """Return sizes for all piles: the known ones, and others near their heights."""
+    """Return sizes for all piles, together the pack: of a chosen one that of its hand, if seen; of others near their
+    heights.
+    """
     number: i64 = len(seen.heights)
     fewest = vec[i64]([1] * number)
     most = vec[i64]([1] * number)
