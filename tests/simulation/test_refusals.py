@@ -40,7 +40,7 @@ def test_what_cannot_be_played_is_refused() -> None:
         simulate(PODKIDNOY, ["random", "random"], 10, resume=True)
     with pytest.raises(InvalidBot, match="only once"):
         tournament(PODKIDNOY, ["random", "random"], 10)
-    with pytest.raises(InvalidRule, match="tables of 2 to 3 players"):
+    with pytest.raises(InvalidRule, match="tables of at least 2 players and at most 3"):
         tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 10, players=4)
     with pytest.raises(InvalidRule, match="not of one family"):
         compare_rules(PODKIDNOY, load("cheat-updown"), ["random", "random"], 10)

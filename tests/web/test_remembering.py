@@ -49,12 +49,15 @@ class Bots:
         self.setup = Setup(game=game.name, rules={}, players=(PLAYER,) * seats, pace=LONG)
         self.thinker = AtOnce()
         self.whose = ""
-        self.audience = self.keeper = self  # nothing is shown or kept
+        self.audience = self.keeper = self.choices = self.speech = self  # nothing is shown, kept or looked at
         self.number = 0
         self.left = MOST
 
     def bots(self) -> Mapping[int, str]:
         return dict(enumerate(self.setup.players))
+
+    def turned_over(self, before: object, after: object) -> list[object]:
+        return []
 
     async def attended(self) -> None:
         self.left -= 1
