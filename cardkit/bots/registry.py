@@ -135,6 +135,14 @@ def usual_lineup(game: AnyGame) -> list[str]:
     return [names[seat % len(names)] for seat in range(min(max(3, fewest), most))]
 
 
+def usual_entrants(game: AnyGame, players: int) -> list[str]:
+    """Return the names of the default bots of a tournament: those of `usual_lineup`, or where these are fewer than
+    `players` all that decide at once.
+    """
+    names = list(dict.fromkeys(usual_lineup(game)))
+    return names if len(names) >= players else quick_bots(game, players)
+
+
 def usual_iterations(bot: BotLike, game: AnyGame) -> int:
     """Return the iterations of `bot` for an action if its name could say how many and does not; 0 for other bots."""
     kind = find_kind(bot, game.family) if isinstance(bot, str) else None

@@ -15,11 +15,12 @@ from cardkit.engine.state import CHANCE, NOBODY, State
 def drive(state: State, bots: Sequence[object], sheet: Scoresheet | None = None) -> None:
     """Play `state` to its end, in place, asking `bots[seat]` for each action of `seat`, and note it on the sheet.
 
-    A bot is a `Bot`, or any class or object with `act(observation)`. Each gets a fresh observation and no more. Raises
+    A bot is a `Bot`, or any class or object with `act(observation)`. Each gets a fresh observation and no more. Chance
+    that was held decides by itself from then on. Raises
     `InvalidBot` for a bot that fails or chooses an illegal action; the state then still waits for that action.
     """
     require_state(state)
-    let_chance_decide(state)
+    release_chance(state)
     drive_bots(state, seated(state.seats, bots), Scoresheet(state.seats) if sheet is None else sheet)
 
 
@@ -35,7 +36,7 @@ def drive_bots(state: State, bots: list[Bot], sheet: Scoresheet) -> None:
         sheet.notice(state)
 
 
-def let_chance_decide(state: State) -> None:
+def release_chance(state: State) -> None:
     """Release chance that was held in a state: it decides by itself, now and from now on."""
     state.hold_chance(False)
     if state.actor == CHANCE:

@@ -17,7 +17,7 @@ has.
 
 
 def names_of_bots(seats: int, called: Sequence[str]) -> list[str]:
-    """Return the names of bots in all seats, each another: always the same, unless one looks like the name of a person.
+    """Return another bot's name for each seat: always the same one, unless it looks like a person's.
 
     `called` are the names of the people. Where the names run out, the next ones are `Anna 2` and so on.
     """

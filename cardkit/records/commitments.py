@@ -11,6 +11,7 @@ import json
 import re
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import attrs
@@ -135,15 +136,13 @@ def _spelled(key: str, value: Any) -> Any:
         words = value.replace(",", " ").split()
         if HIDDEN_CARD in words or HIDDEN_CARDS in words:
             raise InvalidText(gettext("The record hides cards, and a commitment is to the whole deal."))
-        in_order = " ".join(words)
-        if key != "hands":
-            return in_order
-        try:
-            return Cards(value).text
-        except InvalidText:  # cards of another pack, in the order in which their game writes them
-            return in_order
+        return " ".join(words)
     if isinstance(value, int):
         return value
+    if key == "hands" and isinstance(value, list | tuple) and all(isinstance(hand, str) for hand in value):
+        with suppress(InvalidText):  # cards of another pack stay in the order in which their game writes them
+            hands = [Cards(hand).text for hand in value if HIDDEN_CARD not in hand]
+            value = hands if len(hands) == len(value) else value
     if isinstance(value, list | tuple):
         return [_spelled(key, item) for item in value]
     raise InvalidText(

@@ -46,6 +46,9 @@ def shown_name(kept: str) -> str:
     number = kept.removeprefix(f"{ALONE.english} ")
     if number != kept and is_number(number):
         return gettext("Player {number}", number=number)
+    name, _, round_of_names = kept.rpartition(" ")
+    if is_number(round_of_names) and any(name == bot.english for bot in BOT_NAMES):
+        return f"{pgettext('name', name)} {round_of_names}"
     return pgettext("name", kept)
 
 

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cardkit.cards.bits import BIT
 from cardkit.cards.chance import any_of
 from cardkit.engine.bots import Bot
-from cardkit.engine.driver import let_chance_decide
+from cardkit.engine.driver import release_chance
 from cardkit.engine.playout import pick
 from cardkit.engine.state import CHANCE, NOBODY, CompiledObservation, CompiledState, Observation, Sampler, State
 from cardkit.search.budget import Budget
@@ -128,7 +128,7 @@ class Ismcts:
                 path = append(path, node)
             length += 1
             state.apply(tree.action(node))
-        let_chance_decide(state)
+        release_chance(state)
         self.policy.judge(state, self.teams, self._worth, rng)
         self._enter(tree, path, length)
         return path
@@ -172,7 +172,7 @@ class Ismcts:
                             nodes[seat] = trees[seat].child(nodes[seat], key_of(visible, actor))
                             paths[seat] = append(paths[seat], nodes[seat])
                 state.apply(action)
-            let_chance_decide(state)
+            release_chance(state)
             self.policy.judge(state, self.teams, self._worth, rng)
             for seat in range(seats):
                 self._enter(trees[seat], paths[seat], len(paths[seat]))

@@ -11,7 +11,7 @@ from cardkit.cards.bits import BIT, WORD
 
 ROOT: Final = 0
 SEATS: Final = 64
-"""A key has room for the number of a seat below this."""
+"""A key has room for numbers of seats below this, of which the last is `CHANCE_SEAT`."""
 CHANCE_SEAT: Final = SEATS - 1
 """The seat in the key of a node to which chance leads."""
 _SEAT_BITS: Final = 6

@@ -190,7 +190,7 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         afters = [*(state for state, _ in played), end][1:]
         return [
             move.text
-            if (self._knows(state, move, after, seat) and not self._waits(move, end, seat))
+            if (self._knows(state, move, after, seat) and not self._waits(move, afters[index:], seat))
             or self._lies_open(move, [state, *afters[index:]])
             else covered(move, self.game.card_type)
             for index, ((state, move), after) in enumerate(zip(played, afters, strict=True))
@@ -200,13 +200,15 @@ class SimpleViews(Views[SimpleT, SpelledMove]):
         """Return whether `seat` knows at once which cards `move` named."""
         return went_through_hand(self.game, before, move, after, seat) or self.game.sees(before, move, seat)
 
-    def _waits(self, move: SpelledMove, end: SimpleT, seat: int) -> bool:
-        """Return whether `move` covers its cards for `seat`, and its own seat still holds them at the `end`.
+    def _waits(self, move: SpelledMove, afters: Sequence[SimpleT], seat: int) -> bool:
+        """Return whether `move` covers its cards for `seat`, and its own seat holds them in all the states `afters`.
 
         They are chosen to be passed on, and `seat`, which gets them, has not seen them yet.
         """
-        held = Counter(map(int, end.hands[move.seat])) if move.seat >= 0 else Counter[int]()
-        return bool(move.cards) and self.game.covers(move, seat) and Counter(map(int, move.cards)) <= held
+        if not move.cards or move.seat < 0 or not self.game.covers(move, seat):
+            return False
+        named = Counter(map(int, move.cards))
+        return all(named <= Counter(map(int, after.hands[move.seat])) for after in afters)
 
     def _lies_open(self, move: SpelledMove, states: Sequence[SimpleT]) -> bool:
         """Return whether all see the cards that `move` of a seat named, each the only copy, in one of `states`.

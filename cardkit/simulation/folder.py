@@ -243,7 +243,7 @@ def _read_parts(path: Path) -> tuple[list[dict[str, Any]], list[str]]:
     for text in written.decode(errors="replace").splitlines(keepends=True):
         try:
             line = json.loads(text) if text.endswith("\n") else {}
-            file, size = path / GAMES / line["file"], line["bytes"]
+            file, size, _ = path / GAMES / line["file"], line["bytes"], line["sums"]
         except (ValueError, TypeError, KeyError):
             continue
         if file.exists() and file.stat().st_size == size:

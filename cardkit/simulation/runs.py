@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from cardkit.arguments import require_iterable
-from cardkit.bots.registry import BotLike, bot_label, read_bot_file, usual_bot, usual_lineup
+from cardkit.bots.registry import BotLike, bot_label, read_bot_file, usual_bot, usual_entrants, usual_lineup
 from cardkit.bots.sandbox.bot import check_sendable
 from cardkit.cards.chance import derived_seed, fresh_seed
 from cardkit.catalogue import as_game
@@ -76,7 +76,7 @@ def tournament(
     bots: Sequence[BotLike] | None = None,
     games: int | None = None,
     *,
-    players: int = 2,
+    players: int | None = None,
     seed: int | None = None,
     duplicate: bool = True,
     match: bool = False,
@@ -89,7 +89,9 @@ def tournament(
     workers: int | None = None,
     settings: Settings = ONE_PROCESS,
 ) -> Tournament:
-    """Play `games` games with every choice of `players` bots out of `bots`: by default every pairing.
+    """Play `games` games with every choice of `players` bots out of `bots`.
+
+    By default that is every pairing, or the fewest players that the game allows.
 
     Each table has deals of its own, as if by `simulate` with its own seed, which derives from the run's seed and from
     the table's number in alphabetical order: the order in which the bots are named changes nothing. In games with
@@ -97,7 +99,9 @@ def tournament(
     else, errors included, is as in `simulate`.
     """
     game = as_game(game)
-    bots = list(dict.fromkeys(usual_lineup(game))) if bots is None else _listed(bots)
+    if players is None:
+        players = max(2, game.seat_range()[0])
+    bots = usual_entrants(game, players) if bots is None else _listed(bots)
     names = [bot_label(bot) for bot in bots]
     if len(set(names)) < len(names):
         raise InvalidBot(gettext("Every bot of a tournament has its own name: name each only once."))

@@ -284,7 +284,7 @@ class Server:
                 token = read_object(body).text("token")
                 table = await self.hub.find(request.path_params["table"])
                 found = None if table is None else table.tokens.get(digest(token))
-                if table is not None and found is not None:
+                if table is not None and found is not None and table.opens(found):
                     return await do(table, found)
             except OwnedElsewhere as elsewhere:
                 if FORWARDED in request.scope:

@@ -299,7 +299,7 @@ class Connection:
                 given, found = await self.hub.more_seat_token(self.table, seat)
             except CannotKeep as error:
                 raise Close(BROKEN, str(error)) from None
-        if found is None or not self._opens(found):
+        if found is None or not self.table.opens(found):
             raise Close(NOT_YOURS, self.said(OPENS_NOTHING))
         if self.table.audience.looking_on() >= self._may_look_on(found.kind):
             raise Close(TOO_MANY, self.said(TOO_MANY_LOOK_ON))
@@ -309,14 +309,6 @@ class Connection:
         if found.kind == SEAT:
             self.take(found.seat)
         self.welcome(given)
-
-    def _opens(self, found: Token) -> bool:
-        """Return whether the token lets anybody in: one to look on where that is allowed, one of a seat while a person
-        has the seat or may still come.
-        """
-        if found.seat is not None:
-            return self.table.seats[found.seat].kind in ("person", "open")
-        return found.kind != WATCH or self.table.setup.spectators
 
     def _may_look_on(self, kind: str) -> float:
         """Return how many pages may look on before one with a token of this kind; no limit for seats and makers."""

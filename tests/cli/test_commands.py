@@ -129,6 +129,7 @@ DONE = [
     ("simulate durak -n 6 -j 1", "6 games of durak"),
     ("tournament durak --bots all -n 2", "tournament of random, easy, normal, cheapest"),
     ("tournament cals-bs -n 2", "normal : easy : honest"),
+    ("tournament podkidnoy-2v2 -n 1", "random : easy : normal : cheapest"),
     ("bench cals-bs --seconds 0.01", "decisions a second"),
     ("games durak", "podkidnoy"),
     ("games podkidnoy-52", "52 cards, twos to aces"),

@@ -40,6 +40,7 @@ def test_its_types_are_right(tmp_path: Path) -> None:
         ("class", "A game is called by small letters, digits and hyphens, as in go-fish: not 'class'."),
         ("durak", "There is a game called durak already."),
         ("there", "there is there already."),
+        ("json", "There is a module called json already: one would hide the other."),
     ],
 )
 def test_what_cannot_be_written_is_refused(

@@ -10,8 +10,10 @@ import pytest
 
 from cardkit import load
 from cardkit.errors import InvalidText
+from cardkit.export.formats import document
 from cardkit.game.record import Record
 from cardkit.game.result import Result
+from cardkit.records.playback import play_back
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
 from cardkit_games.durak.importing import import_records, mend
@@ -73,6 +75,15 @@ def test_a_record_is_imported_as_it_is_and_a_move_that_cannot_be_is_named() -> N
         mend(attrs.evolve(record, play=(record.play[0], "1 beat TD 9C")))
 
 
+@pytest.mark.parametrize("players", [(), ("human", "easy")])
+def test_an_export_comes_back_as_the_record_that_it_was(tmp_path: Path, players: tuple[str, ...]) -> None:
+    record = attrs.evolve(import_records(RECORD)[0].record, players=players)
+    path = tmp_path / "export.json"
+    path.write_text(json.dumps(document([play_back(record, load)])), encoding="utf-8")
+    (found,) = import_records(path)
+    assert (record.players, record.seats, record.play) == (found.record.players, found.record.seats, found.record.play)
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -82,6 +93,7 @@ def test_a_record_is_imported_as_it_is_and_a_move_that_cannot_be_is_named() -> N
         json.dumps({"schema": "cardkit-record", "deals": []}),
         json.dumps({"schema": "cardkit-record", "deals": [{"game": "durak"}]}),
         json.dumps({"schema": "cardkit-record", "deals": [3]}),
+        json.dumps({"schema": "cardkit-record", "deals": [{"game": "durak", "rules": 5}]}),
         json.dumps([{"deck": [], "table": [], "players": []}]),
         json.dumps([{"deck": 3, "table": [], "players": [{}], "game_rules": {"card_amount": "x"}}]),
         SNAPSHOTS.read_text().replace("14S", "15S"),

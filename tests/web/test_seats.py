@@ -145,7 +145,7 @@ def test_a_seat_that_a_bot_has_now_opens_to_no_link(server: Served) -> None:
             late.until("welcome")
         for bot in (1, 2):
             refused = anna.answered({"type": "void", "what": "seat", "seat": bot})
-            assert ("refused", "Nobody sits there.") == (refused["type"], refused["reason"])
+            assert ("refused", "A bot has this seat.") == (refused["type"], refused["reason"])
 
 
 def test_who_had_a_seat_before_does_not_get_it_back_from_the_next_person(server: Served) -> None:

@@ -45,7 +45,8 @@ Entrants = Annotated[
     typer.Option(metavar="NAMES", help="who takes part, as in cheapest,random, or all; by default three that differ"),
 ]
 PlayersAtTable = Annotated[
-    int | None, typer.Option(metavar="N", min=2, help="how many play at a table; by default as few as may")
+    int | None,
+    typer.Option(metavar="N", min=2, help="how many play at a table; by default the fewest that may"),
 ]
 
 
@@ -60,7 +61,7 @@ def tournament(
 ) -> None:
     """Play every pairing of bots (or every table of more), and rate them."""
     from cardkit import simulation
-    from cardkit.bots.registry import quick_bots, usual_lineup
+    from cardkit.bots.registry import quick_bots, usual_entrants
     from cardkit.catalogue import load
     from cardkit.game.rules import parse_changes
     from cardkit_cli.simulation.runs import bot_names, run_and_print
@@ -71,7 +72,7 @@ def tournament(
     if players is None:
         players = max(2, chosen.seat_range()[0])
     if named is None:
-        names = list(dict.fromkeys(usual_lineup(chosen)))
+        names = usual_entrants(chosen, players)
     else:
         names = quick_bots(chosen, players) if named == ALL else bot_names(chosen, named)
     play = partial(simulation.tournament, chosen, names, players=players)
@@ -142,7 +143,7 @@ def merge(out: MergedInto, folders: Shards, json: Json = False) -> None:
     raise typer.Exit(MISSING if done.interrupted else 0)
 
 
-Number = Annotated[int | None, typer.Option(metavar="N", help="how many play; by default two, or as few as may")]
+Number = Annotated[int | None, typer.Option(metavar="N", help="how many play; by default two, or the fewest that may")]
 Seconds = Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure")]
 
 

@@ -128,7 +128,9 @@ def _number(text: str, least: int, most: int) -> int:
 
 def _cards(text: str, number: int) -> str:
     cards = Cards(text)
-    if len(set(cards)) != number or len(cards) != number:
+    if len(set(cards)) != len(cards):
+        raise InvalidText(gettext("Each card is there once."))
+    if len(cards) != number:
         raise InvalidText(
             ngettext(
                 "That should be {number} card, as in 7S.", "These should be {number} cards, as in 7S TH AC.", number

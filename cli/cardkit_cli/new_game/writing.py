@@ -1,8 +1,8 @@
 """Writes the files of a new package from the templates beside this file."""
 
 import re
+import sys
 from importlib.resources import files
-from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 from string import Template
@@ -31,8 +31,8 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 def write_package(name: str, folder: Path) -> list[Path]:
     """Write the package `name` into the new folder `folder`; return the written files.
 
-    Raises `InvalidText` for an impossible name, also one of another game or module, and when the folder exists or
-    cannot be made.
+    Raises `InvalidText` for an impossible name, also one of another game, of this package or of the standard library,
+    and when the folder exists or cannot be made.
     """
     if not _NAME.fullmatch(name) or iskeyword(name):
         raise InvalidText(
@@ -41,8 +41,8 @@ def write_package(name: str, folder: Path) -> list[Path]:
     if any(preset.is_called(name) or name in (preset.name, preset.family) for preset in presets()):
         raise InvalidText(gettext("There is a game called {name} already.", name=name))
     module = name.replace("-", "_")
-    if find_spec(module) is not None:
-        raise InvalidText(gettext("There is a module called {name} already: its import would hide one.", name=module))
+    if module in sys.stdlib_module_names or module.startswith("cardkit"):
+        raise InvalidText(gettext("There is a module called {name} already: one would hide the other.", name=module))
     words = {
         "name": name,
         "module": module,

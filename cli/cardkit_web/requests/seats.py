@@ -77,7 +77,9 @@ async def void(page: Page, message: page_messages.VoidRequest) -> None:
     seat = _seat(page, message) if kind == SEAT else None
     if not page.maker and (seat is None or seat != page.seat):
         raise InvalidText(gettext("Only who made the table, or sits there, can make that link void."))
-    if seat is not None and page.table.seats[seat].kind in ("bot", "vacant"):
+    if seat is not None and page.table.seats[seat].kind == "bot":
+        raise InvalidText(gettext("A bot has this seat."))
+    if seat is not None and page.table.seats[seat].vacant:
         raise InvalidText(gettext("Nobody sits there."))
     token = await page.hub.renew_token(page.table, kind, seat)
     page.tell(protocol.VoidedMessage(id=message.id, what=kind, seat=seat, token=token))

@@ -54,7 +54,7 @@ class TableServices(Protocol):
 
 
 LOOK: Final = 1.7
-"""The time for a look at cards that were turned over, in times of a bot's move."""
+"""The time for a look at cards that were turned over, as a multiple of the pace."""
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ from cardkit.speech.spelling import Spelling
 from cardkit_web.bots.pool import PacedThinker
 from cardkit_web.store.errors import Lost
 from cardkit_web.store.keeper import Keeper
-from cardkit_web.store.kept import Token
+from cardkit_web.store.kept import WATCH, Token
 from cardkit_web.table.audience import BROKEN, Audience, MessageOutcomes, Viewer
 from cardkit_web.table.choices import Choices
 from cardkit_web.table.events import TableEvents
@@ -169,6 +169,14 @@ class Table:
             self.looked_around()
             if not self.open_seats() and self._task is None:
                 await self._begin()
+
+    def opens(self, token: Token) -> bool:
+        """Return whether a token lets anybody in: one to look on where that is allowed, one of a seat while a person
+        has the seat or may still come.
+        """
+        if token.seat is not None:
+            return self.seats[token.seat].kind in ("person", "open")
+        return token.kind != WATCH or self.setup.spectators
 
     async def give_up(self, seat: int) -> None:
         """Let the person of a seat go for good: before the first deal it is open again, after that a bot plays.

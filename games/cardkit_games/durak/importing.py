@@ -355,7 +355,7 @@ def _exported(deal: Mapping[str, Any]) -> Record:
                 raise TypeError(f"`{key}` is {deal[key]!r}")
         players = [seat["player"] for seat in deal["seats"]]
         names = [seat["name"] for seat in deal["seats"]]
-        if not all(isinstance(word, str) for word in (*players, *names)):
+        if not all(isinstance(word, str) for word in (*names, *filter(None, players))):
             raise TypeError("a name or a player of `seats` is no text")
         return Record(
             game=deal["game"],

@@ -9,7 +9,7 @@ export function word(/** @type {string} */ name, /** @type {Record<string, any>}
   return text.replace(/\{(\w+)\}/g, (/** @type {string} */ whole, /** @type {string} */ field) => (field in fields ? String(fields[field]) : whole));
 }
 
-/** The bots whose names have words. */
+/** The usual bots, whose names are translated. */
 export const LEVELS = ["easy", "normal", "hard"];
 
 /** Windows in which the story is behind a button and everybody else sits at the top: table.css has the same. */

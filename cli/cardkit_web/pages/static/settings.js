@@ -47,7 +47,7 @@ export function remembered(/** @type {string} */ id, /** @type {string} */ other
   const read = () => (choice.type === "checkbox" ? (choice.checked ? "on" : "off") : (isGroup ? choice.querySelector(":checked") : choice).value);
   const before = kept.get(id) ?? otherwise;
   if (choice.type === "checkbox") choice.checked = before === "on";
-  else if (isGroup) choice.querySelector(`[value="${before}"]`).checked = true;
+  else if (isGroup) (choice.querySelector(`[value="${before}"]`) ?? choice.querySelector(`[value="${otherwise}"]`)).checked = true;
   else choice.value = before;
   choice.addEventListener("change", () => {
     kept.set(id, read());

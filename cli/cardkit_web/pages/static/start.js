@@ -11,8 +11,6 @@ const offer = /** @type {any} */ ({});
 
 const option = (/** @type {string | number} */ value, /** @type {string | number} */ text, selected = false) => make("option", { value, selected }, String(text));
 
-/** The bots that are offered first, by words that everybody knows. */
-
 /** Show the best of the game that is chosen; nothing where the server has no lobby. */
 let best = () => {};
 

@@ -294,6 +294,7 @@ const hear = {
     const fresh = now.fresh || now.view === null, untold = message.told.filter((each) => each.number > now.told);
     const before = fresh ? null : snapshot(now.drawn), held = now.view?.scene?.hands.map((each) => each.cards.length) ?? [];
     const me = now.you.seat, turned = me !== null && !(now.view?.turn ?? []).includes(me) && message.turn.includes(me);
+    const ends = Boolean(message.result) && !now.view?.result;
     now.view = message;
     for (const [place, each] of untold.entries()) {
       const more = place === untold.length - 1 ? passExplained(message) : [];
@@ -304,12 +305,12 @@ const hear = {
     now.fresh = now.waited = false;
     show();
     now.drawn = seen(message);
-    if (message.result) hush();
     if (message.result && !fresh && !now.stepping) sound.play(message.result.losers.includes(me ?? -1) ? "lost" : "won");
     const drawn = now.drawn, moves = () => {
       if (before && now.drawn === drawn) glide(before, drawn, untold.at(-1)?.move?.seat ?? null);
     };
-    if (!fresh) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
+    if (ends) hush();
+    if (!fresh && !message.result) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
     const called = !fresh && showCall(untold, held, message.result ? () => {} : moves);
     if (begins) dealt(drawn);
     else if (message.result) stopMoving();

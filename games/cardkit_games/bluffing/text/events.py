@@ -181,12 +181,13 @@ def _counts_as_pass(state: BluffingState, passed: int) -> bool:
 
 
 def _was_lie(before: BluffingState, state: BluffingState, index: int) -> bool:
-    """Return whether the play turned over by event number `index` was false: its player then takes the pile.
+    """Return whether the play turned over by event number `index` was false.
 
-    Where a penalty is drawn from the stock, which may be empty, the cards decide.
+    Its player then takes the pile or, unless the stock is empty, draws a penalty: there the cards decide, if a rank was
+    announced.
     """
     turned = state.event(index)
-    if state.book.penalty_draw:
+    if state.book.penalty_draw and _play_of(before, state, index).rank >= 0:
         return bool(_false_cards_of(before, state, index))
     after = state.event(index + 1).kind if index + 1 < state.event_count() else TURNED
-    return after == TOOK and (turned.believed or state.event(index + 1).seat == turned.seat)
+    return after in (TOOK, DREW) and (turned.believed or state.event(index + 1).seat == turned.seat)

@@ -272,7 +272,7 @@ def _read_line(words: list[str], line: str, state: DurakState) -> LaidCard:
         or (words[3:] and words[3] not in standings)
         or len(numbers) not in (0, 1, 5)
         or max(int(words[0]), *numbers[1:3], 0) >= state.seats
-        or (len(numbers) == 5 and len(state.attack) < numbers[3] < MANY)
+        or (len(numbers) == 5 and numbers[3] != MANY and numbers[3] > len(state.attack))
     ):
         raise invalid(
             "{line!r} is not a card as it was laid: write the seat, how, the card, and how it stands, "

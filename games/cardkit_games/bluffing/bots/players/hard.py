@@ -74,7 +74,7 @@ Without it 15 of 1,000 deals of `bullshit-2c` between three `normal` did not end
 """
 
 WIDE: Final = 2
-"""So many times more worlds `normal` imagines where one of several ranks may be announced.
+"""How many times as many worlds `normal` imagines where one of several ranks may be announced.
 
 With 8 worlds "truth else one / certain" won .45 of 96 games of `i-doubt-it-repeat` with four seats, .36 with 16.
 """
