@@ -444,9 +444,7 @@ class DurakTable(CompiledState):
             self.picked_up &= ~BIT[card]
 
     def _lay_of_two_packs(self, card: i64) -> None:
-        """Lay `card` of the actor on a table with two packs; a beating card voids the conclusions from passes at
-        once.
-        """
+        """Lay `card` of the actor; a beating card voids the conclusions from passes at once."""
         doubles = self.twice()
         self.remove(self.actor, card)
         doubles.see_leave(self.actor, card)
@@ -515,8 +513,7 @@ class DurakTable(CompiledState):
     def open_upon(self, pairs: i64) -> i64:
         """Return the mask of the cards that may be added to the first `pairs` pairs (D12).
 
-        They have the ranks there, only those of the beating cards, or none (P-throwin); with P-parnomastny also the
-        suits there.
+        They have the ranks there, or of the beating cards alone (P-throwin); with P-parnomastny also the suits there.
         """
         match = self.book.throw_match
         open_cards: i64 = 0
@@ -708,9 +705,7 @@ class DurakTable(CompiledState):
             self.notes[index] = unseen
 
     def note_passed_over(self) -> None:
-        """Note, for the time after the lead, that the seats of `passed_over` have no pair (A-DE2), and empty
-        `passed_over`.
-        """
+        """Note for later that the seats of `passed_over` have no pair (A-DE2), and empty it."""
         for seat in range(self.seats):
             self.notes[seat] |= self.lacks_for_pairs(seat)
         self.unpaired |= self.passed_over
@@ -822,9 +817,7 @@ class DurakTable(CompiledState):
         seen.face_up = self.stock.order[self.first_face_up() :]
 
     def _show_reports(self, seen: DurakObservation, reports: Reports) -> None:
-        """Write a copy of the notes for reports into `seen`, without a play under way; only the actor sees false
-        actions.
-        """
+        """Write the notes for reports into `seen`, without a play under way; only the actor sees false actions."""
         shown = reports.clone()
         if seen.seat != self.actor:
             shown.false_actions = 0
