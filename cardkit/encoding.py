@@ -142,7 +142,6 @@ _LITTLE_ENDIAN: Final = sys.byteorder == "little"
 
 def _spread() -> vec[i64]:
     """Return for each byte a word of eight bytes of 0 or 1; the first in memory is that of the lowest bit."""
-    # For each byte a word of eight bytes of 0 or 1; the first in memory is that of the lowest bit.
     words = vec[i64]([0] * 256)
     for byte in range(256):
         for bit in range(8):

@@ -68,7 +68,6 @@ def highest(mask: i64) -> i64:
 
 def _members_of_bytes() -> vec[i64]:
     """Return a table that has at `256 * n + byte` the member of `byte` that has `n` smaller ones."""
-    # At 256 * n + byte: the member of `byte` that has n smaller ones.
     lookup = vec[i64]([0] * (8 * 256))
     for byte in range(256):
         found: i64 = 0

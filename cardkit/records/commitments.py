@@ -141,8 +141,7 @@ def _spelled(key: str, value: Any) -> Any:
         return value
     if key == "hands" and isinstance(value, list | tuple) and all(isinstance(hand, str) for hand in value):
         with suppress(InvalidText):  # cards of another pack stay in the order in which their game writes them
-            hands = [Cards(hand).text for hand in value if HIDDEN_CARD not in hand]
-            value = hands if len(hands) == len(value) else value
+            value = [Cards(hand).text for hand in value]
     if isinstance(value, list | tuple):
         return [_spelled(key, item) for item in value]
     raise InvalidText(
