@@ -29,6 +29,8 @@ YOU: Final = Message("you", "role")
 """The role of the seat that looks."""
 LOST: Final = Message("lost", "role")
 """The role of a seat that lost the deal that is over."""
+SIGNS: Final = ("attack", "defence", "take", "lost", "won")
+"""The signs of roles: attacks, defends, takes; and after a deal lost where few lost it, won where few won it."""
 
 
 @attrs.frozen
@@ -50,6 +52,8 @@ class SceneHand:
     """False when the seat has no hand yet."""
     says: str = ""
     """The words of the seat's announcement of the latest play; empty for others."""
+    sign: str = ""
+    """The sign of its role, which pictures draw: one of `SIGNS`, or empty."""
 
     @property
     def size(self) -> str:
@@ -115,9 +119,15 @@ class Scene:
         return self.hands[seat].trump or self.trump
 
     def ended(self, losers: Collection[int]) -> "Scene":
-        """Return the table of a deal that is over: nobody acts, and the seats of `losers` alone have a role."""
+        """Return the table of a deal that is over: nobody acts, and the seats of `losers` alone have a role.
+
+        The sign is that of the fewer: of the losers, or of the others.
+        """
+        lost, won = ("lost", "") if 2 * len(losers) <= len(self.hands) else ("", "won")
         hands = [
-            attrs.evolve(hand, acts=False, roles=(str(LOST),) if seat in losers else ())
+            attrs.evolve(hand, acts=False, roles=(str(LOST),), sign=lost)
+            if seat in losers
+            else attrs.evolve(hand, acts=False, roles=(), sign=won if losers else "")
             for seat, hand in enumerate(self.hands)
         ]
         return attrs.evolve(self, hands=tuple(hands))

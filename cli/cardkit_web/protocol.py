@@ -159,6 +159,8 @@ class SceneHandData:
     out: bool
     says: str
     """The latest announcement."""
+    sign: str
+    """Of its role: attack, defence, take, lost or won; empty for none."""
     size: str
 
 
@@ -380,23 +382,6 @@ class StepData:
 
 
 @attrs.frozen(kw_only=True)
-class StepPicturesData:
-    """The pictures of the steps; those for telephones are narrow."""
-
-    width: int
-    narrow_width: int
-    font: str
-    height: int
-    felt: str
-    steps: Sequence[Sequence[int]]
-    """The parts of each step."""
-    narrow: Sequence[Sequence[int]]
-    """The height, then the parts."""
-    parts: Sequence[str]
-    """SVG elements."""
-
-
-@attrs.frozen(kw_only=True)
 class StepsMessage(ServerMessage):
     """A deal that is over, step by step."""
 
@@ -404,7 +389,6 @@ class StepsMessage(ServerMessage):
     id: int | None
     deal: int
     steps: Sequence[StepData]
-    pictures: StepPicturesData
 
 
 @attrs.frozen(kw_only=True)

@@ -68,6 +68,7 @@ interface SentSceneHand {
   cards: string[]; // `??` is a card's back.
   counted: boolean; acts: boolean; out: boolean;
   says: string; // The latest announcement.
+  sign: string; // Of its role: attack, defence, take, lost or won; empty for none.
   size: string;
 }
 /** Cards on the table. */
@@ -168,16 +169,9 @@ interface PhraseMessage {
 interface Step {
   number: number; round: number; told: string[]; scene: Scene;
 }
-/** The pictures of the steps; those for telephones are narrow. */
-interface StepPictures {
-  width: number; narrow_width: number; font: string; height: number; felt: string;
-  steps: number[][]; // The parts of each step.
-  narrow: number[][]; // The height, then the parts.
-  parts: string[]; // SVG elements.
-}
 /** A deal that is over, step by step. */
 interface StepsMessage {
-  type: "steps"; id: number | null; deal: number; steps: Step[]; pictures: StepPictures;
+  type: "steps"; id: number | null; deal: number; steps: Step[];
 }
 /** A judged move, with the chance before and after it. */
 interface Judged {
@@ -263,7 +257,7 @@ interface View extends ViewMessage {
 interface Way { text: string; label: string; cards: string[]; verb?: string; name?: string; says?: boolean; drawn_from?: number | null }
 
 /** A seat as it is drawn. */
-interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number; lasts?: number } | null; about?: string[]; away: boolean; bot?: boolean; gone?: number | null; lost?: boolean }
+interface DrawnHand extends SceneHand { clock?: { ends?: number; left?: number; lasts?: number } | null; about?: string[]; away: boolean; bot?: boolean; gone?: number | null }
 interface DrawnPile extends ScenePile { side?: string; messy?: boolean }
 interface Drawn {
   me: number | null; first?: number; trump: string; notes: string[]; lines: string[]; hands: DrawnHand[];

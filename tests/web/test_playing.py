@@ -33,14 +33,10 @@ def test_a_person_plays_a_durak_against_bots_and_looks_at_it_afterwards(server: 
         end = play_to_the_end(anna)
         assert end["scene"]["hands"][0]["name"] == "You"
         assert "??" not in {card for hand in end["scene"]["hands"] for card in hand["cards"]}
-        through = anna.answered({"type": "steps"})
-        steps, pictures = through["steps"], through["pictures"]
+        steps = anna.answered({"type": "steps"})["steps"]
         assert steps[-1]["scene"]["hands"] == end["scene"]["hands"]
-        for step, wide, narrow in zip(steps, pictures["steps"], pictures["narrow"], strict=True):
-            held = [card for hand in step["scene"]["hands"] for card in hand["cards"]]
-            for parts in (wide, narrow[1:]):
-                shown = "".join(pictures["parts"][part] for part in parts)
-                assert all(f'href="#card-{card}"' in shown for card in held)
+        assert all(len(hand["cards"]) == 6 for hand in steps[0]["scene"]["hands"])
+        assert "??" not in {card for step in steps for hand in step["scene"]["hands"] for card in hand["cards"]}
         (record,) = read_records(anna.answered({"type": "record"})["text"])
         assert record.result is not None
         assert len(steps) == len(record.play) + 1

@@ -56,7 +56,7 @@ def test_firefox_plays_a_whole_durak(pages: Marionette, link: str) -> None:
     pages.until(f"if (!document.getElementById('ended').hidden) return true; {act('.pass')} return false;")
     assert "fool" in pages.run("return document.querySelector('#ended h2').textContent")
     pages.run("document.getElementById('steps').click()")
-    pages.until("return document.querySelectorAll('#board .picture use').length > 0")
+    pages.until("return document.querySelectorAll('#seats-bottom .card').length > 0")
     assert [] == pages.run("return faults")
 
 

@@ -124,18 +124,7 @@ def test_looking_at_the_last_deal_while_others_go_on_says_so_and_keeps_the_seat(
     shown.page.wait_for_timeout(50)
     asked = next(message for message in shown.heard if message["type"] == "steps")
     step = {"number": 0, "round": 1, "told": ["Boris leads."], "scene": cheat().view["scene"]}
-    pictures = {
-        "width": 100,
-        "height": 62,
-        "felt": "",
-        "steps": [[]],
-        "narrow_width": 40,
-        "narrow": [[62]],
-        "parts": [],
-    }
-    shown.tell(
-        {"type": "steps", "id": asked["id"], "deal": 1, "steps": [step], "pictures": pictures | {"font": "serif"}}
-    )
+    shown.tell({"type": "steps", "id": asked["id"], "deal": 1, "steps": [step]})
     shown.page.locator("#stepping input").wait_for()
     shown.tell(cheat().view | {"deal": 2})
     shown.page.locator("#goes-on button").click()

@@ -46,10 +46,10 @@ def steps_and_record(anna: Person) -> None:
     assert re.search(r"attacks? with", page.locator("#stepping p").inner_text())
     page.keyboard.press("End")
     assert page.locator("#stepping .steps button").last.is_disabled()
-    assert page.locator("#board .picture use").count() > 0
-    assert page.locator("#board .seat:visible").count() == 0
+    assert 1 == page.locator("#seats-bottom .seat").count()
+    assert 1 == page.locator("#board .sign.lost").count()
     page.keyboard.press("Escape")
-    page.locator("#board .seat").first.wait_for()
+    page.locator("#seats-bottom .seat").wait_for(state="detached")
     with page.expect_download() as downloaded:
         page.locator("#record").click()
     assert downloaded.value.path().read_text().startswith("[[deal]]")

@@ -14,11 +14,9 @@ from cardkit.bots.sandbox.bot import Apart
 from cardkit.cards.chance import derived_seed
 from cardkit.catalogue import find_family, load
 from cardkit.drawing.scene import Scene
-from cardkit.drawing.svg import FONT, NARROW, TABLE
 from cardkit.engine.bots import Bot
 from cardkit.engine.driver import choose
 from cardkit.engine.state import State
-from cardkit.export.formats import Shared, pictures
 from cardkit.export.steps import scene_at
 from cardkit.game.family import Family
 from cardkit.game.game import AnyGame, Deal
@@ -31,7 +29,7 @@ from cardkit.records.replaying import replay
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
 from cardkit_web.bots.memory import Memory, PastDecision
-from cardkit_web.protocol import StepData, StepPicturesData
+from cardkit_web.protocol import StepData
 from cardkit_web.scenes import names_for, scene_data
 
 
@@ -134,17 +132,14 @@ def decisions_of(record: str) -> list[int]:
     return begun
 
 
-def step_through(record: str, seat: int | None, language: str) -> tuple[list[StepData], StepPicturesData]:
-    """Return a finished deal, step by step with all hands open, in `language`: the message `steps`.
-
-    Its sentences call `seat` "You". Its pictures are those of an exported page, with the hand of `seat` at the bottom.
-    """
+def step_through(record: str, seat: int | None, language: str) -> list[StepData]:
+    """Return a finished deal, step by step with all hands open, in `language`; its sentences call `seat` "You"."""
     with speaking(language):
         played = play_back(read_record(record), load)
         speech = speech_of(played.game, Spelling())
         names = names_for(played.names, seat)
         scenes = [open_table(played.game, step.state, names) or _scene_at(played, step, names) for step in played.steps]
-        steps = [
+        return [
             StepData(
                 number=step.number,
                 round=step.round,
@@ -153,10 +148,6 @@ def step_through(record: str, seat: int | None, language: str) -> tuple[list[Ste
             )
             for step, scene in zip(played.steps, scenes, strict=True)
         ]
-        shared = Shared()
-        drawn = pictures(scenes, seat or 0, shared)
-        parts = list(shared.parts)
-        return steps, StepPicturesData(width=TABLE, narrow_width=NARROW, font=FONT, parts=parts, **drawn)
 
 
 def _scene_at(played: Playback, step: Step, names: Sequence[str]) -> Scene:

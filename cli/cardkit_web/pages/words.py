@@ -248,6 +248,8 @@ WORDS: Final[Mapping[str, Message]] = {
     "download": Message("Share the record"),
     "better": Message("{move}: {after} of winning; {better}: {before}"),
     "best": Message("{move}: {after} of winning"),
+    "others": Message("Your other decisions: {number}"),
+    "close_analysis": Message("Close the analysis"),
     "try_again": Message("Try again from here"),
     "step": Message("Step of the deal"),
     "step_of": Message("Step {number} of {last}"),

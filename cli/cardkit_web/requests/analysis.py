@@ -79,11 +79,11 @@ def match(table: Table, seat: int | None) -> tuple[list[protocol.MatchDealData],
     return deals, table.match.progress.in_words(names)
 
 
-async def steps(page: Page, record: Record) -> tuple[list[protocol.StepData], protocol.StepPicturesData]:
-    """Return the deal step by step, in sentences and pictures; raises `Failed`."""
+async def steps(page: Page, record: Record) -> list[protocol.StepData]:
+    """Return the deal step by step, in sentences and scenes; raises `Failed`."""
     asked = record.text(), page.seat, page.language
-    sentences, pictures = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
-    return sentences, pictures
+    found: list[protocol.StepData] = await page.hub.slow.run("steps", asked, STEPS_SECONDS, page.address)
+    return found
 
 
 async def analysis(page: Page, record: Record, seat: int) -> tuple[list[str], list[protocol.JudgedData]]:

@@ -142,8 +142,8 @@ async def _rules(page: Page, message: page_messages.RulesRequest) -> None:
 
 async def _steps(page: Page, message: page_messages.StepsRequest) -> None:
     deal, record = analysis.closed_deal(page.table, message.deal)
-    steps, pictures = await analysis.steps(page, record)
-    page.tell(protocol.StepsMessage(id=message.id, deal=deal, steps=steps, pictures=pictures))
+    steps = await analysis.steps(page, record)
+    page.tell(protocol.StepsMessage(id=message.id, deal=deal, steps=steps))
 
 
 async def _analyse(page: Page, message: page_messages.AnalyseRequest) -> None:

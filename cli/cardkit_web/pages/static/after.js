@@ -1,12 +1,11 @@
 // After a deal: who lost, the next deal, the deal step by step, what analysis finds, the record.
 
-import { pretty } from "./cards.js";
-import { button, find, make, word } from "./dom.js";
+import { between, draw } from "./board.js";
+import { NARROW, button, find, icon, make, word } from "./dom.js";
 import { matchTable } from "./match.js";
+import { glide, snapshot, stopMoving } from "./motion.js";
 import { checked, command } from "./proof.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const UPRIGHT = matchMedia("(max-width: 56rem) and (orientation: portrait)");
 /** @type {AnalysisMessage | null} */
 let found = null;
 
@@ -32,7 +31,7 @@ export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
   const fresh = root.hidden;
   root.replaceChildren(...parts.filter((part) => part !== null));
   root.hidden = find("after").hidden = false;
-  if (found) find("analysis").replaceChildren(...judged(found, ask));
+  if (found) find("analysis").replaceChildren(judged(found, ask));
   if (fresh) {
     root.querySelector("h2").focus({ preventScroll: true });
     find("history").scrollTop = find("history").scrollHeight; // the bar has made the list shorter
@@ -59,11 +58,22 @@ function analyse(/** @type {Now} */ now, /** @type {Ask} */ ask, deal = now.view
 
 const percent = (/** @type {number} */ share) => `${Math.round(share * 100)} %`;
 
+/** The analysis in the place of the list of what happened: mistakes, the dearest first, and behind a line the other decisions. */
 function judged(/** @type {AnalysisMessage} */ message, /** @type {Ask} */ ask) {
-  const rows = message.moves.map((each) => make("li", {},
+  const row = (/** @type {Judged} */ each) => make("li", {},
     make("span", {}, word(each.better === null ? "best" : "better", { move: each.move, better: each.better, before: percent(each.before), after: percent(each.after) })),
-    button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision }))));
-  return [...message.sentences.map((sentence) => make("p", {}, sentence)), make("ul", { class: "seating" }, ...rows)];
+    button(word("try_again"), () => ask({ type: "try", deal: message.deal, decision: each.decision })));
+  const loss = (/** @type {Judged} */ each) => each.before - each.after;
+  const mistakes = message.moves.filter((each) => each.better !== null).sort((one, other) => loss(other) - loss(one));
+  const others = message.moves.filter((each) => each.better === null);
+  const close = button("", () => {
+    found = null;
+    find("analysis").replaceChildren();
+  }, { class: "close", id: "close-analysis", "aria-label": word("close_analysis") });
+  close.append(icon("M6 6l12 12M18 6L6 18"));
+  return make("div", { class: "judged" }, close, ...message.sentences.map((sentence) => make("p", {}, sentence)),
+    mistakes.length ? make("ul", { class: "seating" }, ...mistakes.map(row)) : null,
+    others.length ? make("details", { open: !mistakes.length }, make("summary", {}, word("others", { number: others.length })), make("ul", { class: "seating" }, ...others.map(row))) : null);
 }
 
 /** A deal that is looked at is not the one that is played: say so, and how to come to the table. */
@@ -93,44 +103,36 @@ export function heard(/** @type {any} */ message, /** @type {Now} */ now, /** @t
   else if (message.type === "tried") location.assign(message.link);
   else if (message.type === "analysis") {
     found = message;
-    find("analysis")?.replaceChildren(...judged(message, ask));
+    find("analysis")?.replaceChildren(judged(message, ask));
   } else return false;
   return true;
 }
 
-/** Draw a step as exported pages do, from the elements that all steps share. */
-function show(/** @type {SVGElement} */ picture, /** @type {StepPictures} */ pictures, /** @type {number} */ place) {
-  const [low, ...few] = pictures.narrow[place], narrow = UPRIGHT.matches;
-  const [width, height, parts] = narrow ? [pictures.narrow_width, low, few] : [pictures.width, pictures.height, pictures.steps[place]];
-  const elements = (narrow ? "" : pictures.felt) + parts.map((part) => pictures.parts[part]).join("");
-  const drawn = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${elements}</svg>`, "image/svg+xml").documentElement;
-  picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
-  picture.replaceChildren(...document.importNode(drawn, true).childNodes);
-}
+/** A step with all hands open, as the table draws it; one's own seat is at the bottom. @returns {Drawn} */
+const opened = (/** @type {Scene} */ scene, /** @type {Now} */ { table, you }) => ({ ...between(scene), me: null, first: you.seat ?? 0, lines: [],
+  hands: scene.hands.map((hand, seat) => ({ ...hand, name: table.seats[seat].name || hand.name, bot: table.seats[seat].kind === "bot", away: false })) });
 
-/** What a picture shows, for those who listen to it. */
-const inWords = (/** @type {Scene} */ scene) => [
-  ...scene.hands.map((hand) => `${[hand.name, ...hand.roles].join(", ")}: ${pretty(hand.cards)}`),
-  ...scene.middle.map((pile) => pretty(pile.cards.flatMap((both) => both.split("/")).filter((name) => name !== "-"))),
-].filter(Boolean).join(". ");
-
-/** The deal from its first step on, in the place of the table. */
+/** The deal from its first step on, on the table. */
 function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @type {Ask} */ ask) {
-  const { steps, pictures } = message, root = find("stepping");
+  const { steps } = message, root = find("stepping");
   let place = 0;
+  /** @type {Drawn | null} */
+  let drawn = null;
   now.stepping = true;
   find("ended").hidden = true;
+  find("told").classList.remove("shown");
   document.body.classList.add("stepping");
-  const picture = document.createElementNS(SVG, "svg");
-  for (const [name, value] of Object.entries({ class: "picture", role: "img", "font-family": pictures.font })) picture.setAttribute(name, value);
-  find("board").append(picture);
   const told = make("p", { class: "asked", "aria-live": "polite" });
   const slider = make("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": word("step"), input: () => go(Number(slider.value)) });
   const back = button(word("step_back"), () => go(place - 1)), on = button(word("step_on"), () => go(place + 1));
   const go = (/** @type {number} */ to) => {
+    const near = Math.abs(to - place) === 1;
+    stopMoving();
+    const before = drawn && near ? snapshot(drawn) : null;
     place = Math.max(0, Math.min(steps.length - 1, to));
-    show(picture, pictures, place);
-    picture.setAttribute("aria-label", inWords(steps[place].scene));
+    drawn = opened(steps[place].scene, now);
+    draw(drawn, { narrow: NARROW.matches, ontarget() {} });
+    if (before) glide(before, drawn, null);
     told.textContent = steps[place].told.join(" ");
     slider.value = String(place);
     slider.setAttribute("aria-valuetext", word("step_of", { number: place, last: steps.length - 1 }));
@@ -148,15 +150,14 @@ function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @
     now.stepping = false;
     document.removeEventListener("keydown", keys);
     document.body.classList.remove("stepping");
-    picture.remove();
-    UPRIGHT.removeEventListener("change", turned);
+    NARROW.removeEventListener("change", turned);
     root.hidden = true;
     root.replaceChildren();
     afterDeal(now, ask);
     now.redraw(); // the others may have gone on
   };
   const turned = () => go(place);
-  UPRIGHT.addEventListener("change", turned);
+  NARROW.addEventListener("change", turned);
   document.addEventListener("keydown", keys);
   const meanwhile = make("div", { id: "goes-on", class: "meanwhile", role: "status", hidden: true }, make("span", {}), button(word("to_table"), close, { class: "main" }));
   root.replaceChildren(meanwhile, told, make("div", { class: "steps" }, back, slider, on), button(word("close"), close));

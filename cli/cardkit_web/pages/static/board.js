@@ -1,6 +1,6 @@
 // The table: the others around it, what lies between them.
 
-import { HIDDEN, card, cardButton, cardName, suit } from "./cards.js";
+import { HIDDEN, card, cardButton, cardName, pretty, suit } from "./cards.js";
 import { all, find, icon, make, word } from "./dom.js";
 
 const MOST_BACKS = 10;
@@ -16,21 +16,26 @@ export function around(/** @type {number} */ seats, /** @type {number} */ first,
   };
 }
 
+/** The part of a scene that lies between the players; each pile knows its side. */
+export function between(/** @type {Scene} */ { trump, notes, left, middle, right }) {
+  const sided = (/** @type {DrawnPile[]} */ piles, /** @type {string} */ side) => piles.map((pile) => ({ ...pile, side }));
+  return { trump, notes, left: sided(left, "left"), middle: sided(middle, "middle"), right: sided(right, "right") };
+}
+
 /** Draw a view. `targets` are the cards on the table that what is chosen may be laid on, `reported` those that may be
  * reported; `ontarget(name)` hears. */
 export function draw(/** @type {Drawn} */ view, /** @type {{narrow: boolean, targets?: string[], reported?: string[], ontarget: (name: string) => void}} */ { narrow, targets = [], reported = [], ontarget }) {
-  const places = around(view.hands.length, view.me ?? view.first ?? 0, narrow);
-  const watching = view.me === null ? [view.first ?? 0] : [];
+  const first = view.me ?? view.first ?? 0;
+  const places = { ...around(view.hands.length, first, narrow), bottom: view.me === null ? [first] : [] };
   for (const [side, seats] of Object.entries(places)) {
-    const here = side === "top" ? [...watching, ...seats] : seats;
-    find(`seats-${side}`).classList.toggle("many", here.length > 3);
-    find(`seats-${side}`).replaceChildren(...here.map((seat) => chip(view, seat)));
+    find(`seats-${side}`).classList.toggle("many", seats.length > 3);
+    find(`seats-${side}`).replaceChildren(...seats.map((seat) => chip(view, seat)));
   }
   const stock = view.left.map((pile) => heap(pile, Boolean(view.trump) && pile.cards.slice(0, -1).every((name) => name === HIDDEN))); // the trump of a stock lies under it
   if (view.trump) stock.push(trumpMark(view.trump));
   find("stock").replaceChildren(...stock);
   find("gone").replaceChildren(...view.right.map((pile) => heap(pile)));
-  const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, reported, ontarget) : [between(pile)]));
+  const lies = view.middle.flatMap((pile) => (pile.pairs ? pairs(pile, targets, reported, ontarget) : [spread(pile)]));
   const laid = make("div", { class: "laid" }, ...lies);
   laid.style.setProperty("--breadth", String(breadth(view.middle)));
   const words = [...(view.notes ?? []).map((note) => make("p", { class: "notes" }, note)),
@@ -63,22 +68,35 @@ export function breadth(/** @type {DrawnPile[]} */ piles) {
   return piles.reduce((sum, pile) => sum + (pile.pairs ? pile.cards.length * PAIR : pile.heap ? PILE + (pile.latest ? 1 + pile.latest * OVERLAPPED : 0) : PILE + (pile.cards.length - 1) * OVERLAPPED), 0);
 }
 
-/** A fool's cap, with its bells. */
-export const CAP = "M5 20C5 12 5 8 2 9 1 4 7 3 9 9c1-4 2-6 3-6s2 2 3 6c2-6 8-5 7 0-3-1-3 3-3 11zM2 9a1.600 1.600 0 1 0 .01 0zM12 1a1.600 1.600 0 1 0 .01 0zM22 9a1.600 1.600 0 1 0 .01 0z";
+/** The drawn signs of roles: a sword, a shield, a hand that takes, a fool's cap with its bells, a crown. @type {Record<string, string>} */
+const SIGNS = {
+  attack: "M20 4l-5 .5L7 13l4 4 8.500-8zM5.500 12.500l6 6M8 16l-4 4",
+  defence: "M12 3l7 2.500v5.500c0 5-3 8-7 10-4-2-7-5-7-10V5.500z",
+  take: "M12 3v10M8 9.500l4 4 4-4M4 14v6h16v-6",
+  lost: "M5 20C5 12 5 8 2 9 1 4 7 3 9 9c1-4 2-6 3-6s2 2 3 6c2-6 8-5 7 0-3-1-3 3-3 11zM2 9a1.600 1.600 0 1 0 .01 0zM12 1a1.600 1.600 0 1 0 .01 0zM22 9a1.600 1.600 0 1 0 .01 0z",
+  won: "M4 19V7l4.500 4.500L12 5l3.500 6.500L20 7v12z",
+};
+const ROBOT = "M6 10h12v9H6zM12 10V6M12 4.500v.01M3 13v3M21 13v3M9.700 14v.01M14.300 14v.01";
+
+/** The face of a seat: the first letter of its name, a robot where a bot plays, the sign of its role; around it the time that it has left. */
+export function face(/** @type {DrawnHand} */ hand) {
+  const drawn = make("div", { class: "face" }, [...hand.name][0] ?? "",
+    hand.bot ? make("span", { class: "bot", title: word("is_bot") }, icon(ROBOT)) : null,
+    hand.sign ? make("span", { class: `sign ${hand.sign}`, title: hand.roles.join(", ") }, icon(SIGNS[hand.sign])) : null);
+  drawn.style.setProperty("--hue", String(hueOf(hand.name)));
+  return make("div", { class: "halo", "aria-hidden": "true" }, drawn);
+}
 
 function chip(/** @type {Drawn} */ view, /** @type {number} */ seat) {
   const hand = view.hands[seat];
   const open = hand.cards.filter((name) => name !== HIDDEN);
   const about = [...hand.roles, ...(hand.about ?? [])].join(", ");
-  const marks = ["seat", hand.acts && "acts", hand.out && "out", hand.away && "away", hand.lost && "lost"].filter(Boolean).join(" ");
+  const marks = ["seat", hand.acts && "acts", hand.out && "out", hand.away && "away", hand.sign && hand.roles.length === 1 && "signed"].filter(Boolean).join(" ");
   const shown = hand.cards.slice(0, MOST_BACKS);
-  const face = make("div", { class: "face" }, [...hand.name][0] ?? "", hand.bot ? make("span", { class: "bot" }, word("is_bot")) : null);
-  face.style.setProperty("--hue", String(hueOf(hand.name)));
-  if (hand.lost) face.append(icon(CAP));
   const says = hand.says ? make("span", { class: "says", "aria-hidden": "true" }, hand.says) : null;
   return make("div", { class: marks, "data-seat": seat, role: "group",
-    "aria-label": [hand.name, about, hand.says, hand.size, hand.acts && word("to_act"), hand.bot && word("is_bot"), hand.away && word("away")].filter(Boolean).join(", ") },
-    make("div", { class: "halo", "aria-hidden": "true" }, face), says,
+    "aria-label": [hand.name, about, hand.says, hand.size, pretty(open), hand.acts && word("to_act"), hand.bot && word("is_bot"), hand.away && word("away")].filter(Boolean).join(", ") },
+    face(hand), says,
     make("div", { class: "who", "aria-hidden": "true" }, make("b", {}, hand.name), clock(hand),
       make("span", { class: "about" }, about), hand.gone ? make("span", { class: "gone-for", "data-since": hand.gone }) : null),
     make("div", { class: "held" },
@@ -134,7 +152,7 @@ function pairs(/** @type {DrawnPile} */ pile, /** @type {string[]} */ targets, /
   });
 }
 
-function between(/** @type {DrawnPile} */ pile) {
+function spread(/** @type {DrawnPile} */ pile) {
   if (!pile.cards.length) return make("p", { class: "unseen" }, `${pile.label}: ${pile.size ?? ""}`); // an empty felt says it
   if (pile.heap) return heap({ ...pile, messy: true });
   return make("div", { class: "group" }, make("div", { class: "fan" }, ...pile.cards.map((name) => card(name))),
@@ -149,7 +167,7 @@ export function tick(/** @type {number} */ now) {
     each.textContent = seconds >= 60 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : String(seconds);
     each.classList.toggle("low", Boolean(each.dataset.ends) && seconds <= 5);
     const lasts = Number(each.dataset.lasts) * 1000;
-    if (lasts) /** @type {HTMLElement | null} */ (each.closest(".seat"))?.style.setProperty("--left", String(Math.min(1, left / lasts)));
+    if (lasts) /** @type {HTMLElement | null} */ (each.closest(".seat, .asked"))?.style.setProperty("--left", String(Math.min(1, left / lasts)));
   }
   for (const each of all(".gone-for")) each.textContent = word("gone_for", { seconds: Math.round((now - Number(each.dataset.since)) / 1000) });
 }

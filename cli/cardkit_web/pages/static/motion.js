@@ -156,7 +156,7 @@ function several(/** @type {number} */ number, /** @type {Element} */ from, /** 
   }
 }
 
-const TURN = { duration: 350, easing: "ease-out" }, NEXT = 320, LOOK = 1700;
+const TURN = { duration: 190, easing: "ease-in-out" }, NEXT = 320, LOOK = 1700;
 
 /** @type {(() => void) | null} */
 let over = null;
@@ -173,13 +173,17 @@ export function reveal(/** @type {string[]} */ names, /** @type {string[]} */ wr
     if (at >= 0) rest.splice(at, 1);
     return card(name, { class: at >= 0 ? "wrong" : "" });
   });
-  const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, make("div", { class: "row" }, ...cards), make("p", {}, sentences.join(" "))));
+  const still = reduced.matches, turns = still ? 0 : NEXT * (cards.length - 1) + 2 * TURN.duration;
+  const lying = cards.map((element) => make("div", { class: "turning" }, still ? null : card(HIDDEN), element)), said = make("p", {}, sentences.join(" "));
+  const shown = make("div", { class: "turned", "aria-hidden": "true" }, make("div", {}, make("div", { class: "row" }, ...lying), said));
   shown.style.setProperty("--cards", String(Math.max(4, cards.length)));
   find("board").append(shown);
-  const still = reduced.matches, turns = still ? 0 : NEXT * (cards.length - 1) + TURN.duration;
   if (!still) for (const [number, element] of cards.entries()) {
-    element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { ...TURN, delay: NEXT * number, fill: "backwards" });
+    const delay = NEXT * number;
+    element.previousElementSibling?.animate([{ transform: "none" }, { transform: "rotateY(90deg)" }], { ...TURN, delay, fill: "both" });
+    element.animate([{ transform: "rotateY(90deg)" }, { transform: "none" }], { ...TURN, delay: delay + TURN.duration, fill: "backwards" });
   }
+  if (!still) said.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150, delay: turns, fill: "backwards" }); // the cards say it first
   const end = () => {
     clearTimeout(timer);
     removeEventListener("pointerdown", end);

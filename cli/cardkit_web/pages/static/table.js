@@ -1,10 +1,10 @@
 // The page of a table: what the server says is shown, what is touched is said to the server.
 
-import { CAP, draw, tick } from "./board.js";
+import { between, clock, draw, face, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
-import { NARROW, button, find, icon, kept, make, open, page, word } from "./dom.js";
+import { NARROW, button, find, kept, make, open, page, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
@@ -152,10 +152,9 @@ function choicesOf(/** @type {View} */ view) {
 /** @returns {Drawn} */
 function seen(/** @type {View} */ view) {
   /** @type {Scene} */
-  const scene = view.scene ?? { hands: now.table.seats.map(() => ({ name: "", roles: [], cards: [], counted: true, size: "", acts: false })),
+  const scene = view.scene ?? { hands: now.table.seats.map(() => ({ name: "", roles: [], cards: [], counted: true, size: "", sign: "", acts: false })),
     left: [], middle: [], right: [], trump: "", notes: [] };
-  const sided = (/** @type {"left" | "middle" | "right"} */ side) => scene[side].map((/** @type {DrawnPile} */ pile) => ({ ...pile, side }));
-  return { me: now.you.seat, trump: scene.trump, notes: scene.notes, lines: view.lines, left: sided("left"), middle: sided("middle"), right: sided("right"),
+  return { ...between(scene), me: now.you.seat, lines: view.lines,
     hands: scene.hands.map((each, /** @type {number} */ seat) => ({ ...each, ...seatOf(seat, view), name: now.table.seats[seat].name || each.name, acts: view.turn.includes(seat) })) };
 }
 
@@ -163,7 +162,7 @@ function seatOf(/** @type {number} */ seat, /** @type {View} */ view) {
   const { away, present, kind } = now.table.seats[seat];
   const left = view.clock && view.clock.seats.includes(seat) ? { ends: view.received + view.clock.left * 1000, lasts: view.clock.seconds } : null;
   return { clock: left, about: [], away: kind === "person" && (away || !present), bot: kind === "bot" || away,
-    gone: gone.get(seat) ?? null, lost: Boolean(view.result?.losers.includes(seat)) };
+    gone: gone.get(seat) ?? null };
 }
 
 /** Since when people are offline, by seat. @type {Map<number, number>} */
@@ -179,12 +178,11 @@ function noticeGone(/** @type {TableSeat[]} */ seats) {
 function asking(/** @type {View} */ view) {
   const root = find("asked"), me = now.you.seat, parts = [];
   if (me !== null) {
-    const own = view.scene?.hands[me];
-    const roles = view.result ? "" : (own?.roles ?? []).filter((role) => role !== word("you")).join(", ");
-    parts.push(make("span", { class: "me" }, view.result?.losers.includes(me) ? icon(CAP) : null, [now.table.seats[me].name, roles].filter(Boolean).join(" · ")));
-    if (own?.says && !view.result) parts.push(make("span", { class: "says" }, own.says));
-    const left = seatOf(me, view).clock;
-    if (left) parts.push(make("span", { class: "clock", "data-ends": left.ends }));
+    const own = seen(view).hands[me];
+    const roles = view.result ? "" : own.roles.filter((role) => role !== word("you")).join(", ");
+    parts.push(make("span", { class: "me" }, face(own), [own.name, roles].filter(Boolean).join(" · ")));
+    if (own.says && !view.result) parts.push(make("span", { class: "says" }, own.says));
+    if (own.clock) parts.push(clock(own));
   }
   const sentence = view.window?.sentence || view.asked?.sentence || (view.turn.length ? waitsFor(view.turn) : "");
   parts.push(make("span", {}, sentence));
@@ -273,6 +271,7 @@ const hear = {
     titled(called);
     promises(message);
     allowed(message.settings.chat && now.you.seat !== null);
+    find("told").classList.toggle("alone", message.seats.every(({ seat, kind }) => kind === "bot" || seat === now.you.seat));
     if (message.cards !== now.drawings) {
       now.drawings = message.cards;
       await fetchDrawings(message.cards).catch(() => complain(word("not_connected")));
@@ -310,11 +309,13 @@ const hear = {
       if (before && now.drawn === drawn) glide(before, drawn, untold.at(-1)?.move?.seat ?? null);
     };
     if (ends) hush();
-    if (!fresh && !message.result) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
-    const called = !fresh && showCall(untold, held, message.result ? () => {} : moves);
-    if (begins) dealt(drawn);
-    else if (message.result) stopMoving();
-    else if (!called) moves();
+    if (!fresh && !message.result && !now.stepping) for (const { move: made } of untold) if (made && SPOKEN.has(made.verb)) utter(made.seat, word(`says_${made.verb}`));
+    if (!now.stepping) { // else the table shows another deal
+      const called = !fresh && showCall(untold, held, message.result ? () => {} : moves);
+      if (begins) dealt(drawn);
+      else if (message.result) stopMoving();
+      else if (!called) moves();
+    }
     if (begins) sound.play("deal");
     else if (untold.length && !fresh) sound.play(soundOf(untold.at(-1)?.move ?? null));
     if (turned && message.asked) {

@@ -106,7 +106,17 @@ def _hand(
 ) -> SceneHand:
     trump = SUITS[seen.trumps[seat]] if seen.book.trump_per_seat else ""
     out = not seen.active & BIT[seat]
-    return SceneHand(name, roles, (*cards, *[HIDDEN_CARD] * hidden), True, seat == seen.actor, trump, out)
+    shown = (*cards, *[HIDDEN_CARD] * hidden)
+    return SceneHand(name, roles, shown, True, seat == seen.actor, trump, out, sign=_sign(seen, seat))
+
+
+def _sign(seen: DurakObservation, seat: int) -> str:
+    """Return the sign of the role of `seat` in the bout, empty for none."""
+    if seen.actor == NOBODY or not seen.active & BIT[seat]:
+        return ""
+    if seat == seen.attacking:
+        return "attack"
+    return ("take" if is_taking(seen) else "defence") if seat == seen.defending else ""
 
 
 def _scene(seen: DurakObservation, hands: Sequence[SceneHand], ending: str = "") -> Scene:
