@@ -15,7 +15,7 @@ from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
 
 OPENING = """\
-durak: Beat the cards or take them; the last left loses.
+Durak: beat the cards or take them; the last left loses.
 Type a number or a card, ? for help, q to leave.
 
 Deal 1. You dealt (the seed of this game is 5).

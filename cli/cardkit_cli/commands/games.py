@@ -307,16 +307,22 @@ def games(game: Listed = None, every: All = False) -> None:
         return print_changes(preset, screen)
     if every or family is not None:
         return print_games(screen, game)
-    found = [preset for each in families() for preset in each.presets]
-    sought = [
-        preset
-        for each in families()  # those of another package are few, and its author looks for them
-        for preset in [preset for preset in each.presets if preset.name in SOUGHT] or each.presets
-    ]
+    sought = sought_games()
     print_presets(sought, screen)
-    others = len(found) - len(sought)
+    others = sum(len(each.presets) for each in families()) - len(sought)
     screen.say(gettext("{number} more: cardkit games --all. How one is played: cardkit rules GAME.", number=others))
     return None
+
+
+def sought_games() -> "list[Preset]":
+    """Return the games that most people look for, and all of other packages, which are few."""
+    from cardkit.catalogue import families
+
+    return [
+        preset
+        for each in families()
+        for preset in [preset for preset in each.presets if preset.name in SOUGHT] or each.presets
+    ]
 
 
 def print_games(screen: "Screen", of: str | None = None) -> None:

@@ -4,7 +4,6 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cardkit.language import Message
     from cardkit_cli.terminal.console import Screen
 
 
@@ -14,26 +13,26 @@ def can_offer() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
-def offers() -> "list[tuple[Message, list[str]]]":
+def offers() -> "list[tuple[str, list[str]]]":
     """Return the choices, and the arguments of each; to resume is one only when a match is saved."""
     from cardkit.errors import CardkitError
-    from cardkit.language import Message
+    from cardkit.language import gettext
     from cardkit_cli.records.saved import latest
 
     try:
         latest()
-        going_on = [(Message("Go on with the last match"), ["play", "--resume"])]
+        going_on = [(gettext("Go on with the last match"), ["play", "--resume"])]
     except CardkitError:
         going_on = []
     return [
         *going_on,
-        (Message("Play Durak"), ["play", "durak"]),
-        (Message("Play Cheat"), ["play", "cheat"]),
-        (Message("See all games"), ["games"]),
-        (Message("Learn Durak in a guided deal"), ["learn", "durak"]),
-        (Message("Solve today's puzzle"), ["puzzle"]),
-        (Message("Make a table for friends at their own phones"), ["serve", "--lan"]),
-        (Message("See every command"), ["--help"]),
+        (gettext("Play Durak"), ["play", "durak"]),
+        (gettext("Play Cheat"), ["play", "cheat"]),
+        (gettext("Play another game"), ["games"]),
+        (gettext("Learn Durak in a guided deal"), ["learn", "durak"]),
+        (gettext("Solve today's puzzle"), ["puzzle"]),
+        (gettext("Make a table for friends at their own phones"), ["serve", "--lan"]),
+        (gettext("See every command"), ["--help"]),
     ]
 
 
@@ -46,21 +45,47 @@ def chosen() -> list[str]:
 
 
 def asked(screen: "Screen") -> list[str]:
-    """Return the arguments of the choice on a screen, none when the person leaves."""
+    """Return the arguments of the choice on a screen, none when the person leaves; a list of games is a second menu."""
+    while True:
+        arguments = _asked_once(screen, "cardkit", offers())
+        if not screen.stays or arguments != ["games"]:
+            return arguments
+        game = _game(screen)
+        if game:
+            return game
+
+
+def _game(screen: "Screen") -> list[str]:
+    """Return the arguments that play a chosen game; none when the person goes back."""
+    found: list[str] = []
+    screen.show_at_table(lambda: found.extend(_asked_once(screen, "cardkit play", _games())))
+    return found
+
+
+def _games() -> "list[tuple[str, list[str]]]":
+    """Return the games that people look for, each by the first words of its title, with the arguments that play it."""
+    from cardkit.language import gettext
+    from cardkit_cli.commands.games import sought_games
+
+    every = (gettext("See every game"), ["games", "--all"])
+    return [*((preset.shown_title.partition(":")[0], ["play", preset.name]) for preset in sought_games()), every]
+
+
+def _asked_once(screen: "Screen", heading: str, choices: "list[tuple[str, list[str]]]") -> list[str]:
+    """Return the arguments of one of the choices under a heading; none when the person leaves."""
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
     from cardkit.speech.vocabulary import understood
     from cardkit_cli.terminal.choosing import Answer
     from cardkit_cli.terminal.console import LEAVE
 
-    choices = offers()
     answers: list[Answer] = []
     for number, (said, _) in enumerate(choices, 1):
         taken = [answer.typed for answer in answers]
-        letters = [word[0].lower() for word in str(said).split() if understood(word[0].lower()) not in LEAVE]
-        answers.append(Answer(str(said), next((letter for letter in letters if letter not in taken), str(number))))
+        letters = [word[0].lower() for word in said.split() if understood(word[0].lower()) not in LEAVE]
+        answers.append(Answer(said, next((letter for letter in letters if letter not in taken), str(number))))
     answers.append(Answer(gettext("leave"), LEAVE[0]))
-    screen.headline("cardkit")
+    screen.headline(heading)
     if not screen.stays:
         for number, (said, arguments) in enumerate(choices, 1):
             screen.say(f"  {number}  {said}  (cardkit {' '.join(arguments)})")

@@ -43,7 +43,9 @@ KEYS: Final = (
 LOGGED: Final = 400
 """The number of lines that the log keeps."""
 MOST_ENTRIES: Final = 9
-"""The largest number of lines of the list; the rest is scrolled to."""
+"""The largest number of lines of the list at a table; the rest is scrolled to."""
+MENU_LINES: Final = 9
+"""The lines of a menu's window that are not entries."""
 LEAST_WIDTH: Final = 24
 """The least number of columns of the table; a window that has fewer shows its left part."""
 LOG_FROM: Final = 72
@@ -67,6 +69,8 @@ class DrawnWindow(App[None]):
         self.question: Question | None = None
         self.sight = SeenTable(None, (), None, ())
         self.log_lines: list[Text] = []
+        self.advised = ("", "")
+        """The line of the log before a hint, and the hint."""
         self.marked: list[int] = []
         """The cards of the hand that are chosen, by index, in the order in which they were."""
         self.cursor = -1
@@ -132,12 +136,17 @@ class DrawnWindow(App[None]):
         self._draw_table()
         self._draw_hand()
 
-    def advise(self, said: str) -> None:
-        """Show a hint under the log; empty for none."""
-        hint = self.query_one("#hint", Static)
-        hint.display = bool(said)
+    def advise(self, said: str, explained: str = "") -> None:
+        """Show a hint under the log, or with `explained` in the place of the log; empty for none."""
+        self.advised = (explained, said)
+        self.query_one("#hint", Static).display = bool(said)
         self.query_one("#main").set_class(bool(said), "advised")
-        self._update("hint", Text(said))
+        self._draw_hint()
+
+    def _draw_hint(self) -> None:
+        explained, said = self.advised
+        before = Text(f"{explained}\n" if explained and self.size.width < LOG_FROM else "", style=self._style("cyan"))
+        self._update("hint", before + Text(said))
 
     def refuse(self, sentence: str) -> None:
         """Show why the typed line is refused; empty for nothing."""
@@ -229,6 +238,7 @@ class DrawnWindow(App[None]):
 
     def _draw(self) -> None:
         self._update("head", Text(shortened(self.headed, self.size.width - 2)))
+        self._draw_hint()
         self._draw_hand()
         self._draw_list()
         self._draw_keys()
@@ -359,6 +369,8 @@ class DrawnWindow(App[None]):
         return 1 if self._is_menu else max(1, (self.size.width - 2) // self._cell())
 
     def _rows(self) -> int:
+        if self._is_menu:
+            return max(2, self.size.height - MENU_LINES)
         return max(2, min(MOST_ENTRIES, self.size.height // (4 if self._has_table else 2)))
 
     def _entry(self, index: int) -> Text:

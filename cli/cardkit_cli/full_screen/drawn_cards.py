@@ -16,9 +16,11 @@ APART: Final = "   "
 FLAT: Final = 0
 """The depth of cards of one line, without a frame: `[9♠]`."""
 INSIDE: Final = {5: 7, 3: 4, 1: 3, FLAT: 2}
-"""The columns within the frame of a card, at least, by its lines: the first with which everything has room."""
-FRAMED: Final = tuple(depth for depth in INSIDE if depth != FLAT)
-"""The depths of cards with a frame."""
+"""The columns within the frame of a card, at least, by its lines."""
+SIZES: Final = ((5, 5), (3, 3), (1, 1), (1, FLAT), (FLAT, FLAT))
+"""The depths of played cards and of heaps, the largest first."""
+FRAMED: Final = SIZES[:-1]
+"""The sizes in which played cards have a frame."""
 SHIFTS: Final = {5: (4, 2), 3: (2, 2), 1: (4, 1)}
 """The columns and lines by which a beating card lies off the beaten one."""
 TWO_NAMES: Final = 3
@@ -35,16 +37,16 @@ Block = list[Text]
 
 
 def drawn_middle(
-    scene: Scene, size: tuple[int, int], draw: Draw, accent: str = "", depths: Iterable[int] = tuple(INSIDE)
+    scene: Scene, size: tuple[int, int], draw: Draw, accent: str = "", sizes: Iterable[tuple[int, int]] = SIZES
 ) -> list[Text]:
     """Return the trump, heaps, played cards and remarks, for the middle of `size`, columns and lines.
 
-    Cards have the first of `depths` with which there is room; `accent` is the style of the trump. Empty when there is
+    Cards have the first of `sizes` with which there is room; `accent` is the style of the trump. Empty when there is
     no room: then words describe the table.
     """
     width, height = size
-    for depth in depths:
-        lines = _CardPainter(draw, depth, accent).middle(scene, width, height)
+    for played, heaps in sizes:
+        lines = _CardPainter(draw, played, accent).middle(scene, width, height, _CardPainter(draw, heaps, accent))
         if lines and len(lines) <= height and all(line.cell_len <= width for line in lines):
             return [Text("")] * ((height - len(lines)) // 2) + lines
     return []
@@ -58,16 +60,22 @@ class _CardPainter:
         self.depth = depth
         self.accent = accent
 
-    def middle(self, scene: Scene, width: int, height: int) -> list[Text]:
-        """Return the lines of the middle of a table; none when there are no piles.
+    def middle(self, scene: Scene, width: int, height: int, heaped: "_CardPainter") -> list[Text]:
+        """Return the lines of the middle of a table, with heaps by `heaped`; none when there are no piles.
 
-        A label of a pile that needs several lines is left out. Of flat cards the trump is beside the heaps, several
-        piles have their labels beside them, and remarks are beside each other. Where remarks have no room, the first
-        cards of long piles are left out, but for pairs, and then the last remarks.
+        A label of a pile that needs several lines is left out. With flat heaps the trump is beside them, several piles
+        have their labels beside them, and remarks are beside each other; beside framed cards an empty heap is left out,
+        and the words for a trump that lies open. Where remarks have no room, the first cards of long piles are left
+        out, but for pairs, and then the last remarks.
         """
-        flat = self.depth == FLAT
-        heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if scene.trump else []
-        heaps = [self.heap(pile) for pile in (*scene.left, *(pile for pile in scene.middle if pile.heap), *scene.right)]
+        flat = heaped.depth == FLAT
+        shown = scene.left if flat and self.depth != FLAT else ()
+        named = scene.trump and not any(pile.open_end and pile.open_end[-1].endswith(scene.trump) for pile in shown)
+        heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if named else []
+        left, right = (
+            [heaped.heap(pile) for pile in side if pile.cards or not shown] for side in (scene.left, scene.right)
+        )
+        heaps = [*left, *(self.heap(pile) for pile in scene.middle if pile.heap), *right]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         remarks = [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
         said = [_centred(line, width) for line in (flow(remarks, APART, width) if flat else remarks)]

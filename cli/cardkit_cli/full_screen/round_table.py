@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from cardkit.drawing.scene import ARROW, HIDDEN_CARD, Scene, SceneHand, ScenePile, pile_name
-from cardkit_cli.full_screen.drawn_cards import FLAT, FRAMED, Draw, drawn_middle
+from cardkit_cli.full_screen.drawn_cards import FRAMED, SIZES, Draw, drawn_middle
 from cardkit_cli.full_screen.flowing import fitted, flow
 
 LEAST_SIDE: Final = 14
@@ -43,10 +43,10 @@ def draw_round(scene: Scene, seat: int | None, size: tuple[int, int], draw: Draw
     own = [] if seat is None else [_own(scene.hands[seat], width)]
     side = min(max(width // 4, LEAST_SIDE), MOST_SIDE) if sides else 0
     lines, middle, room = [], [], 0
-    for depths, most in product((FRAMED, (FLAT,)), SEAT_DEPTHS):  # the first with which cards have room
+    for sizes, most in product((FRAMED, SIZES[-1:]), SEAT_DEPTHS):  # the first with which cards have room
         lines = _top(scene, top, width, draw, most)
         room = height - len(lines) - len(own)
-        middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw, accent, depths)
+        middle = drawn_middle(scene, (width - 2 * side - 4, room - 2), draw, accent, sizes)
         if middle:
             break
     middle = middle or _middle(scene, width - 2 * side - 4, draw, accent)

@@ -36,7 +36,7 @@ Static { background: ansi_default; color: ansi_default; }
 #main.narrow #log { height: 2; }
 #main.narrow.low #log { height: 1; }
 #main.narrow.advised #log { display: none; }
-#main.narrow #hint { border-top: none; max-height: 6; }
+#main.narrow #hint { border-top: none; max-height: 7; }
 #area { height: 1fr; min-height: 4; scrollbar-size-vertical: 0; background: ansi_default; }
 #table { height: auto; }
 #more { height: 1; display: none; text-style: bold; }
@@ -63,7 +63,7 @@ Static { background: ansi_default; color: ansi_default; }
 Screen.menu { align: center middle; }
 Screen.menu #main { display: none; }
 Screen.menu #head, Screen.menu #about { text-align: center; }
-Screen.menu #list { width: auto; max-width: 100%; padding: 1 2; border: round ansi_bright_black; }
+Screen.menu #list { width: auto; max-width: 100%; padding: 0 2; border: round ansi_bright_black; }
 Screen.menu #keys { dock: bottom; }
 """
 

@@ -16,8 +16,8 @@ EARLY: Final = Message("It is not your turn yet: this is done as soon as it is."
 TOO_EARLY: Final = Message("It is not your turn yet: what you type stays until it is.")
 LAY_THESE: Final = Message("These cards can be:")
 CHOSEN: Final = Message("Chosen: {number}.")
-MARK_CARDS: Final = Message("Arrows and Space choose cards, Enter lays them; or type, or click.")
-PLAYS: Final = Message("A number, or arrows and Enter; click; or type.")
+MARK_CARDS: Final = Message("Choose cards with the arrows and Space, and lay them with Enter.")
+PLAYS: Final = Message("Press a number, or choose with the arrows and Enter.")
 MORE_BELOW: Final = Plural(
     "... {number} more line: Ctrl+Down, or the wheel", "... {number} more lines: Ctrl+Down, or the wheel"
 )

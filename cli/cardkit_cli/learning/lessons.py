@@ -94,7 +94,7 @@ class GuidedDeal:
             if line is not None:
                 self._explain(f"{words.NOT_THIS!s} {step.why}")
             if self.screen.stays:
-                self._set_task(step)
+                self._set_task(step, step.say if line is None else f"{words.NOT_THIS!s} {step.why}")
 
     def _read(self, text: str) -> str | None:
         """Return the line of the typed move; None, after a sentence about the reason, when it is not possible."""
@@ -136,13 +136,13 @@ class GuidedDeal:
         if not self._may_call:
             self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
         self._explain(step.say)
-        self._set_task(step)
+        self._set_task(step, step.say)
 
-    def _set_task(self, step: LessonStep) -> None:
-        """Tell the learner the task: on a full screen beside the table, until it is answered."""
+    def _set_task(self, step: LessonStep, explained: str) -> None:
+        """Show the learner the task, after `explained`: on a full screen beside the table, until it is answered."""
         task = self.screen.with_cards(" ".join(step.task.split()))
         if self.screen.stays:
-            self.screen.advise([task])
+            self.screen.advise([task], self.screen.with_cards(" ".join(explained.split())))
         else:
             self.screen.say(task, style="bold")
 

@@ -123,7 +123,7 @@ class Session:
 
         Leaving, resigning, end of input and Ctrl-C end it too, and are not raised.
         """
-        self.screen.headline(words.WELCOME.format(game=self.game.preset.shown_name, title=self.game.preset.shown_title))
+        self.screen.headline(f"{self.game.preset.shown_title}.")
         if self.party.people:
             self.screen.say(self.party.speech().start_hint)
         for sentence in self.recalled:

@@ -13,7 +13,6 @@ TOO_MANY_NAMES: Final = Message(
 )
 NAME_TWICE: Final = Message("{name!r} is there twice: everybody at the keyboard has a name of their own.")
 
-WELCOME: Final = Message("{game}: {title}.")
 DEAL: Final = Message("Deal {number}. {dealer} dealt.")
 DEAL_SEED: Final = Message("Deal {number}. {dealer} dealt (the seed of this game is {seed}).")
 DEAL_NEXT: Final = Message("Enter, the next deal")

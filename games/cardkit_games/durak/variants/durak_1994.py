@@ -39,7 +39,7 @@ ORDER: Final = 1
 PRESETS: Final = (
     Preset(
         "durak",
-        "Beat the cards or take them; the last left loses",
+        "Durak: beat the cards or take them; the last left loses",
         (2, 6),
         mark("rec.games.abstract, 1994, with cards thrown in as at most tables"),
         parent="durak-1994",
