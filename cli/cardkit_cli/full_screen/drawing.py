@@ -145,8 +145,8 @@ class DrawnWindow(App[None]):
 
     def _draw_hint(self) -> None:
         explained, said = self.advised
-        before = Text(f"{explained}\n" if explained and self.size.width < LOG_FROM else "", style=self._style("cyan"))
-        self._update("hint", before + Text(said))
+        before = f"{explained}\n" if explained and self.size.width < LOG_FROM else ""
+        self._update("hint", Text.assemble((before, self._style("cyan")), said))
 
     def refuse(self, sentence: str) -> None:
         """Show why the typed line is refused; empty for nothing."""

@@ -24,6 +24,8 @@ HIGHEST: Final = 30
 """The largest number of lines of a table that needs no more."""
 EDGE: Final = "▐"
 """The edge of a card that is seen from behind."""
+ACTS: Final = "bold reverse yellow on black"
+"""The style of the name of who is to act: reversed also without colours, and read on dark and on light terminals."""
 ACROSS: Final = 18
 """The least width of a seat on the other side of the table, in columns."""
 
@@ -110,7 +112,7 @@ def _column(scene: Scene, seats: Sequence[int], height: int, width: int, draw: D
 
 def _name(hand: SceneHand) -> Text:
     """Return the name, in a bar where the seat is to act."""
-    return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style="bold reverse" if hand.acts else "bold")
+    return Text(f"{ARROW if hand.acts else ' '} ").append(hand.name, style=ACTS if hand.acts else "bold")
 
 
 def _own(hand: SceneHand, width: int) -> Text:
