@@ -47,6 +47,7 @@ KEYWORDS: Final[Mapping[str, Any]] = {
     "Plural": (1, 2),
     "mark": None,
     "Preset": (2,),
+    "BotKind": (2,),
     "Family": (1,),
     "choice": (3,),
     "switch": (2,),

@@ -47,6 +47,7 @@ COUNTED_BUT_NAMED: Final = {
     "bots": Message("--players is a number, how many play: --bots names them, as in --bots normal,random."),
 }
 NO_SEATS_HERE: Final = Message("There is no --seats here: --players is how many play, as in --players 3.")
+RULE: Final = Message("A rule is changed with --rule NAME=VALUE; cardkit rules --options lists them.")
 LEVELS: Final = ("--easy", "--normal", "--hard", "--strong")
 MEANT: Final = {
     "--difficulty": Message("How well the others play is said with --bots: cardkit {command} --bots {level}."),
@@ -63,6 +64,8 @@ MEANT: Final = {
     "--language": Message("The language is said with --lang, as in --lang ru."),
     "--continue": Message("The latest match goes on with: cardkit play --resume."),
     "--online": Message("Friends come to a table of yours with: cardkit serve."),
+    "--list": Message("The games are listed by: cardkit games."),
+    "--random": Message("Another puzzle than today's has --number 7, or a rating: --rating easy."),
 }
 """Answers to options that people expect and that are called otherwise here."""
 ALSO: Final = {
@@ -168,7 +171,7 @@ def command_meant(word: str) -> str:
 def _of_an_option(error: Any) -> str:
     """Return a suggestion for an option that people expect; empty for other options."""
     name = getattr(error, "option_name", "")
-    sentence = MEANT.get(ALSO.get(name, name))
+    sentence = MEANT.get(ALSO.get(name, name)) or _of_a_rule(name)
     if sentence is None or error.ctx is None:
         return ""
     own = {option for parameter in error.ctx.command.params for option in parameter.opts}
@@ -177,6 +180,18 @@ def _of_an_option(error: Any) -> str:
         return ""
     level = name.removeprefix("--") if name in LEVELS else "hard"
     return sentence.format(command=error.ctx.command_path.partition(" ")[2], level=level)
+
+
+def _of_a_rule(name: str) -> Message | None:
+    """Return the answer to an option called as a rule of some game, or as the beginning of one; None for others."""
+    import attrs
+
+    from cardkit.catalogue import families
+
+    typed = name.removeprefix("--").replace("-", "_")
+    rules = [field.name for family in families() for field in attrs.fields(family.rules)]
+    found = typed in rules or (len(typed) > 1 and any(rule.startswith(f"{typed}_") for rule in rules))
+    return RULE if found else None
 
 
 def _of_who_plays(error: Any) -> str:
