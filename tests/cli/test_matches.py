@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import Deal, Opening, Result, load
+from cardkit import Opening, Result, load
 from cardkit.match.progress import MatchProgress
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.durak.text.speech import DurakSpeech
 
 Play = Callable[..., str]
 NAMES = ("Anna", "Boris", "Clara", "Dora")
@@ -33,11 +31,6 @@ def ends_of(game: Any, results: list[str]) -> list[Result | None]:
     return found
 
 
-def test_a_draw_and_a_deal_that_did_not_end_count_for_nobody() -> None:
-    results = ["loser 1", "draw", "unfinished", "loser 2", "loser 1"]
-    assert [None] * 4 + [Result("loser", 1)] == ends_of(load("podkidnoy", {"match_losses": 2}), results)
-
-
 def test_a_deal_that_is_dealt_anew_counts_for_nobody_and_the_next_begins_as_it_did() -> None:  # A-RD4
     game = load("podkidnoy", {"match_losses": 2, "redeal": "five_plain"})
     assert [None] * 2 + [Result("loser", 1)] == ends_of(game, ["loser 1", "redealt", "loser 1"])
@@ -45,17 +38,6 @@ def test_a_deal_that_is_dealt_anew_counts_for_nobody_and_the_next_begins_as_it_d
     assert before == game.next_opening(before, Result("redealt"), 4)
     pot = load("podkidnoy", {"places": True, "pot": True, "redeal": "five_plain"})
     assert Opening(1) == pot.next_opening(Opening(1), Result("redealt"), 4)
-
-
-def test_the_last_place_is_the_lost_deal_unless_it_is_shared() -> None:
-    game = load("podkidnoy", {"match_losses": 1, "places": True})
-    assert [None, Result("loser", 3)] == ends_of(game, ["ranking 0 1 2=3", "ranking 1 0 2 3"])
-
-
-def test_a_team_loses_a_match_together() -> None:
-    game = load("podkidnoy-2v2", {"match_losses": 2})
-    results = ["losing-team 1", "losing-team 0", "losing-team 1"]
-    assert [None, None, Result("losing-team", 1)] == ends_of(game, results)
 
 
 def test_whoever_is_last_deals_next_and_with_a_shared_place_nobody_is_the_fool() -> None:
@@ -73,31 +55,3 @@ def test_the_pot_of_each_deal_is_told_and_a_deal_that_did_not_end_pays_nothing()
     progress.close(Result.parse("ranking 3 0=1 2"))
     assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -4, Dora +0." == progress.in_words()
     assert progress.result is None
-
-
-def told_at_the_end(hands: list[str], *lines: str) -> str:
-    """Return the last sentence about these moves, in a game that reports shoulder straps."""
-    game: Any = load("podkidnoy", {"epaulettes": "report", "open_shape": "same_rank"})
-    state = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
-    for line in lines:
-        before = state.clone()
-        Deal(game, state).play(line)
-    return DurakSpeech(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
-
-
-def test_the_fool_is_told_of_the_shoulder_straps() -> None:
-    told = told_at_the_end(["6S 6C", "9D TC"], "0 attack 6S 6C", "1 take")
-    assert told.startswith("The last attack was 2 cards of the lowest rank")
-    assert "Boris wears" in told
-
-
-@pytest.mark.parametrize(
-    ("hands", "lines"),
-    [
-        (["7S 7C", "9D TC"], ["0 attack 7S 7C", "1 take"]),
-        (["6S 6C", "9S TC QC"], ["0 attack 6S 6C", "1 beat 6S 9S", "1 beat 6C TC"]),
-        (["6S", "9D TC", "QD"], ["0 attack 6S", "1 take"]),
-    ],
-)
-def test_other_ends_have_no_shoulder_straps(hands: list[str], lines: list[str]) -> None:
-    assert "strap" not in told_at_the_end(hands, *lines)

@@ -10,7 +10,6 @@ pytest.importorskip("playwright")
 
 from gallery import PAGES, TERMINAL
 
-PICTURES = ROOT / "docs" / "pictures"
 GALLERY = (ROOT / "docs" / "guide" / "gallery.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"!\[[^\]]+\]\(\.\./pictures/([^)]+)\)", GALLERY)
 

@@ -71,14 +71,6 @@ def interrupted(process: "subprocess.Popen[str]") -> int:
     return process.wait(60)
 
 
-def test_a_table_of_one_prints_its_link_answers_and_ends_at_ctrl_c(tmp_path: Path) -> None:
-    with command(tmp_path, "play", "podkidnoy-24", "--web", "--name", "Anna") as process:
-        link = link_of(process, "Ctrl-C")
-        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/t/[\w-]{16}#[\w-]{32}", link)
-        assert "<!doctype html>" in page_at(link.partition("#")[0]).lower()
-        assert 0 == interrupted(process)
-
-
 @pytest.mark.parametrize(
     "options", [("--origin", "cards.example.org"), ("--bind", "all"), ("--bind", "127.0.0.1:0", "--lan")], ids=str
 )
