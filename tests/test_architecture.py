@@ -1,4 +1,4 @@
-"""The structure: the imports of packages, folders and files, the number of files in a folder, and the public names."""
+"""The structure: the imports of packages, folders and files, and the public names."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""Output for programs and saved files do not depend on the language; errors are in the user's language."""
+"""Output for programs and saved files do not depend on the language."""
 
 import inspect
 import re

@@ -1,4 +1,4 @@
-"""Third-party bots on the command line: programs, and separate processes with `--apart`."""
+"""Third-party bots on the command line: separate processes with `--apart`."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""No text of other people reaches a terminal, a page, data or a log as control characters or code."""
+"""No text of other people reaches a terminal, a page or data as control characters or code."""
 
 import json
 import subprocess

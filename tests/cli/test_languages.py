@@ -1,4 +1,4 @@
-"""The command in other languages: its output and its errors."""
+"""The command in other languages: its help and its errors."""
 
 import re
 import subprocess

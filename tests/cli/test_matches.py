@@ -1,4 +1,4 @@
-"""Matches of Durak that end at a number of lost deals: their places, and the shoulder straps of a fool."""
+"""Matches of Durak that end at a number of lost deals: their places, and the pot."""
 
 import re
 from collections.abc import Callable
@@ -31,6 +31,11 @@ def ends_of(game: Any, results: list[str]) -> list[Result | None]:
     return found
 
 
+def test_a_draw_and_a_deal_that_did_not_end_count_for_nobody() -> None:
+    results = ["loser 1", "draw", "unfinished", "loser 2", "loser 1"]
+    assert [None] * 4 + [Result("loser", 1)] == ends_of(load("podkidnoy", {"match_losses": 2}), results)
+
+
 def test_a_deal_that_is_dealt_anew_counts_for_nobody_and_the_next_begins_as_it_did() -> None:  # A-RD4
     game = load("podkidnoy", {"match_losses": 2, "redeal": "five_plain"})
     assert [None] * 2 + [Result("loser", 1)] == ends_of(game, ["loser 1", "redealt", "loser 1"])
@@ -38,6 +43,17 @@ def test_a_deal_that_is_dealt_anew_counts_for_nobody_and_the_next_begins_as_it_d
     assert before == game.next_opening(before, Result("redealt"), 4)
     pot = load("podkidnoy", {"places": True, "pot": True, "redeal": "five_plain"})
     assert Opening(1) == pot.next_opening(Opening(1), Result("redealt"), 4)
+
+
+def test_the_last_place_is_the_lost_deal_unless_it_is_shared() -> None:
+    game = load("podkidnoy", {"match_losses": 1, "places": True})
+    assert [None, Result("loser", 3)] == ends_of(game, ["ranking 0 1 2=3", "ranking 1 0 2 3"])
+
+
+def test_a_team_loses_a_match_together() -> None:
+    game = load("podkidnoy-2v2", {"match_losses": 2})
+    results = ["losing-team 1", "losing-team 0", "losing-team 1"]
+    assert [None, None, Result("losing-team", 1)] == ends_of(game, results)
 
 
 def test_whoever_is_last_deals_next_and_with_a_shared_place_nobody_is_the_fool() -> None:

@@ -1,4 +1,4 @@
-"""Playing in the terminal: commands, whole games, several people at one keyboard, and leaving."""
+"""Playing in the terminal: every preset begins, moves are typed in several ways, and are taken back."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Durak with card sharps in the terminal: typing a card reports it, and Enter lets all cards pass."""
+"""Durak with card sharps in the terminal: typing a card reports it."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The gallery shows exactly the pictures that its script makes; they are small and fetch nothing."""
+"""The gallery shows exactly the pictures that its script makes."""
 
 import re
 

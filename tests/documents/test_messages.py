@@ -1,4 +1,4 @@
-"""The messages between pages and a server fit their classes, and docs/reference/protocol.md shows them."""
+"""The messages between pages and a server fit their classes, from which docs/reference/protocol.md is made."""
 
 import json
 import re

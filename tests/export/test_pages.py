@@ -1,4 +1,4 @@
-"""The templates of pages: values are escaped as text, and every page and the wheel have all that they need."""
+"""The templates of pages: values are escaped as text, and the wheel has every file of a page."""
 
 import subprocess
 import sys

@@ -1,6 +1,6 @@
 """Reading any text or table ends in a value or in a documented error.
 
-Valid texts and tables are changed in one place or a few; some are made up instead.
+Valid texts and tables are changed in one place or a few.
 """
 
 import datetime

@@ -1,4 +1,4 @@
-"""The commands that serve tables, each as a process of its own: a link is printed, it answers, Ctrl-C ends it."""
+"""The commands that serve tables, each as a process of its own: and without what Windows lacks."""
 
 import os
 import re

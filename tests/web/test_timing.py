@@ -1,4 +1,4 @@
-"""Time reveals nothing: bots take the same time for all decisions, and so do windows."""
+"""Time reveals nothing: bots take the same time for all decisions, and a window does not close early."""
 
 import asyncio
 from typing import Any

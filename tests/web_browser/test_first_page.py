@@ -1,4 +1,4 @@
-"""The first page in a real browser, one's own tables, and the signs of a table at one's turn or without a network."""
+"""The first page in a real browser, one's own tables, and what is shown without a network or at one's turn."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -1,4 +1,4 @@
-"""Addresses and seats in a browser: hidden tokens, late guests, wrong addresses, and words on cards."""
+"""Addresses and seats in a browser: hidden tokens, late guests, and words on cards."""
 
 from typing import TYPE_CHECKING
 

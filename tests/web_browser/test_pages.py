@@ -1,4 +1,4 @@
-"""The pages in a real browser: making a table, sitting down, cards and keys, colours, codes."""
+"""The pages in a real browser: making a table, sitting down, cards that are not legal, colours."""
 
 from typing import TYPE_CHECKING, Any
 

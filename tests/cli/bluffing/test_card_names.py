@@ -22,3 +22,8 @@ def test_the_ace_of_spades_can_be_named(line: str, cards: str) -> None:
     due = read("bullshit", "7H 9C AS", "1").rpartition(" ")[2]
     assert read("bullshit", "7H 9C AS", line.format(rank=due)) == f"0 play {cards} as {due}"
     assert read("bullshit", "7H 9C AS", f"A♠ as {due}") == f"0 play AS as {due}"
+
+
+def test_a_joker_is_laid_by_its_letters_or_as_it_is_shown() -> None:
+    for name in ("RJ", "★red"):
+        assert read("cals-bs", "7H 9C RJ", f"{name} as K") == "0 play RJ as K"

@@ -1,4 +1,4 @@
-"""The bluffing games in the terminal: whole deals, their sentences, and hidden cards that must not appear."""
+"""The bluffing games in the terminal: whole deals, and hidden cards that must not appear."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Input in the bluffing games: cards, announcements, answers, and refusals."""
+"""Input in the bluffing games: calls, piles, and refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lessons, puzzles and recorded games on the full screen: the same table, list and keys as in play."""
+"""Lessons and recorded games on the full screen: the same table, list and keys as in play."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Keys that choose at once, keys that wait for Enter because more may follow, and typing by habit."""
+"""Keys that choose at once, and keys that wait because more may follow."""
 
 import pytest
 from textual.widgets import Static

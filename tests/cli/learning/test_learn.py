@@ -1,4 +1,4 @@
-"""`cardkit learn`: lessons played through at the terminal, with right moves, wrong moves and nonsense."""
+"""`cardkit learn`: lessons played through at the terminal, with hints alone, wrong moves, and in Russian."""
 
 import re
 from collections.abc import Callable

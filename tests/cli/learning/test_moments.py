@@ -1,4 +1,4 @@
-"""The graph of a match, the moments that decided it, and playing on from one of them."""
+"""The moments that decided a match, and playing on from one of them."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""`cardkit rules GAME`: the short form first, then the whole rule sheet."""
+"""`cardkit rules GAME`: the short form first, on one screen."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""A run on a terminal, and one that is interrupted."""
+"""A run that is interrupted, and the estimate of its time."""
 
 import json
 import os

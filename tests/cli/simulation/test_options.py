@@ -1,4 +1,4 @@
-"""The options of a run: deals, workers, folders, records, bots that print, fail or are slow."""
+"""Runs of bots that print, and a run without an output."""
 
 import json
 import shlex
