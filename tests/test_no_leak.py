@@ -4,18 +4,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from librt.vecs import vec
-from mypy_extensions import i64
 
 from bluffing_kit import half_honest, said_at_a_bluffing_table
-from cardkit.cards.bits import members
 from cardkit.catalogue import load, presets
 from cardkit.game.moves import Move
 from cardkit.testing import any_action, check_no_leak, check_same_views, difference, everything_said, only_moves
-from cardkit_games.bluffing.engine.actions import DONE
-from cardkit_games.bluffing.engine.table import SETS
 from cardkit_games.bluffing.text.positions import MOST_SEATS
-from cardkit_games.durak.engine import actions as durak
 
 CAP = {"action_cap": 240}
 CAP_OF_MANY = {"action_cap": 160}
@@ -133,21 +127,9 @@ class PlantedGame:
         return self.planted(self.game.from_position(table, check=check))
 
 
-class ShowsHandSizes(Planted):
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.hand_sizes = vec[i64]([self.real.hand_size(other) for other in range(self.real.seats)])
-
-
 class CountsHiddenQuestions(Planted):
     def tell(self, seen: Any, seat: int) -> None:
         seen.decision = self.questions
-
-
-class AsksForFoursOnlyWhoHoldsFour(Planted):
-    def apply(self, action: int) -> None:
-        self.real.apply(action)
-        while not self.real.over and self.real.phase == SETS and self.real.actions() == [DONE]:
-            self.real.apply(DONE)
 
 
 class ShowsHands(Planted):
@@ -155,32 +137,14 @@ class ShowsHands(Planted):
         seen.known = self.real.hands[:]
 
 
-class AdvisesTheActor(Planted):
-    def tell(self, seen: Any, seat: int) -> None:
-        defence = self.real.hands[self.real.defender]
-        for card in members(seen.legal):
-            if seat != self.real.defender and card < durak.DONE and defence & self.real.beaters[card]:
-                seen.legal ^= 1 << card
-
-
-BLUFFING_LEAKS = [
-    ("cheat-updown", ShowsHandSizes),
-    ("verish", AsksForFoursOnlyWhoHoldsFour),
-    ("i-doubt-it", CountsHiddenQuestions),
-]
-DURAK_LEAKS = [ShowsHands, AdvisesTheActor]
-
-
-@pytest.mark.parametrize(("name", "planted"), BLUFFING_LEAKS)
-def test_a_planted_leak_is_found_in_a_bluffing_game(name: str, planted: type[Planted]) -> None:
-    game: Any = PlantedGame(load(name, CAP), planted)
+def test_a_planted_leak_is_found_in_a_bluffing_game() -> None:
+    game: Any = PlantedGame(load("i-doubt-it", CAP), CountsHiddenQuestions)
     with pytest.raises(AssertionError, match="is shown what it may not know"):
         check_no_leak(game, 3, seed=1, games=20, public=said_at_a_bluffing_table, choose=half_honest)
 
 
-@pytest.mark.parametrize("planted", DURAK_LEAKS)
-def test_a_planted_leak_is_found_in_durak(planted: type[Planted]) -> None:
-    game: Any = PlantedGame(load("podkidnoy", CAP), planted)
+def test_a_planted_leak_is_found_in_durak() -> None:
+    game: Any = PlantedGame(load("podkidnoy", CAP), ShowsHands)
     with pytest.raises(AssertionError, match="is shown what it may not know"):
         check_no_leak(game, 3, seed=1, games=10)
 
@@ -198,19 +162,6 @@ def test_offers_that_tell_are_found() -> None:
     game: Any = OffersOnlyWhatHelps(load("podkidnoy", CAP), Planted)
     with pytest.raises(AssertionError, match=r"(?s)is shown what it may not know.*offers"):
         check_no_leak(game, 3, seed=1, games=10)
-
-
-class EndsOnSecret(Planted):
-    def apply(self, action: int) -> None:
-        self.real.apply(action)
-        if not self.real.over and self.real.aside[0] % 2 and self.real.decision > 4:
-            self.real.end(1, 0)
-
-
-def test_an_end_that_tells_is_found() -> None:
-    game: Any = PlantedGame(load("verish", CAP), EndsOnSecret)
-    with pytest.raises(AssertionError, match="is shown what it may not know"):
-        check_no_leak(game, 3, seed=1, games=20, public=said_at_a_bluffing_table, choose=half_honest)
 
 
 def test_two_positions_that_the_seat_can_tell_apart_are_reported_with_the_place() -> None:

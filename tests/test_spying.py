@@ -1,15 +1,12 @@
 """The objects that a bot in plain Python can reach from its observation: the claims of docs/notes/fairness.md."""
 
-import gc
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-import cardkit.engine.driver
 from cardkit import Bot, Deal, Game, Observation, RandomBot, Sampler, State, derived_seed, drive, load
-from cardkit_cli.play.seats import BOTS, make_seats
+from cardkit_cli.play.seats import make_seats
 
 TABLES = [
     ("podkidnoy", 3),
@@ -30,7 +27,6 @@ SHARED = (
     "observation._takes",
 )
 """The parts of an observation that it shares with the table; a bot that writes into them cheats, as documented."""
-COMPILED = not str(cardkit.engine.driver.__file__).endswith(".py")
 
 
 def reachable(root: Any) -> Iterator[tuple[str, Any]]:
@@ -150,43 +146,3 @@ def test_no_bot_of_a_match_is_given_the_seed_of_one_of_its_deals() -> None:
     bots = [seat.bot for seat in make_seats(load("podkidnoy"), ["random"] * 6, 42) if seat.bot is not None]
     deals = {42, *(derived_seed(42, number) for number in range(2, 100))}
     assert deals.isdisjoint({bot.seed for bot in bots})
-
-
-# -- Limits of the protection, as docs/notes/fairness.md says
-
-
-class Prowler(RandomBot):
-    """A bot that looks for the table in the memory and on the stack of the interpreter."""
-
-    in_memory = False
-    on_stack = False
-
-    def act(self, observation: Any) -> Any:
-        owners = [owner for owner in gc.get_referrers(observation.book) if owner is not observation]
-        owners += [twice for owner in owners for twice in gc.get_referrers(owner) if isinstance(owner, dict)]
-        self.in_memory |= any(isinstance(owner, State) for owner in owners)
-        frame = sys._getframe()
-        while frame.f_back is not None:
-            frame = frame.f_back
-            self.on_stack |= any(isinstance(value, State) for value in frame.f_locals.values())
-        return super().act(observation)
-
-
-def test_the_stack_shows_the_table_to_a_bot_in_plain_python_and_the_garbage_where_the_engine_is_interpreted() -> None:
-    prowlers = [Prowler(seat) for seat in range(2)]
-    play("podkidnoy", 2, prowlers, 3)
-    assert [prowler.on_stack for prowler in prowlers] == [True] * 2
-    assert [prowler.in_memory for prowler in prowlers] == [not COMPILED] * 2
-
-
-def test_a_bot_can_write_into_the_rules_of_its_table() -> None:
-    state: Any = load("podkidnoy").deal_state(2, seed=1)
-    seen: Any = state.observe(0)
-    seen.book.cap_max = 1
-    assert 1 == state.book.cap_max
-
-
-def test_a_small_seed_can_be_guessed_from_that_of_a_bot() -> None:
-    bot = make_seats(load("podkidnoy"), ["human", "random"], 42)[1].bot
-    assert bot is not None
-    assert [seed for seed in range(1000) if derived_seed(seed, BOTS, 1) == bot.seed] == [42]

@@ -1,22 +1,19 @@
 """The record of one seat's view shows nothing that was hidden from the seat, and play can go on from there."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import attrs
 import pytest
 
-from cardkit import AnyGame, Deal, InvalidText, Record, Result, load, make_bot, match_text, read_record, replay
+from cardkit import AnyGame, Deal, InvalidText, Record, Result, load, make_bot, read_record, replay
 from cardkit.analysis.judgements import analyse
 from cardkit.engine.driver import choose
 from cardkit.engine.state import Observation, State
 from cardkit.game.moves import Move
 from cardkit.records import determinization
-from cardkit.records.determinization import Determinizer, PlayableLine
 from cardkit.records.views import view_of
 from cardkit.testing import difference
-from cardkit_cli.records.files import only_record
 from cardkit_games import families
 
 PRESETS = [preset.name for family in families() for preset in family.presets]
@@ -104,30 +101,6 @@ def test_views_that_were_hard_to_determinize_are_played_after_little_search(
     assert len(replay(view, load).moves) == len(view.play)
 
 
-@pytest.mark.parametrize("name", ["cheat-adjacent", "i-doubt-it"])
-def test_a_line_that_no_hand_allows_is_refused_after_little_work(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looking for other hands that would allow a line may be most of the work."""
-    searches: list[Determinizer] = []
-    steps = Determinizer.steps
-
-    def watched(search: Determinizer) -> list[PlayableLine]:
-        searches.append(search)
-        return steps(search)
-
-    monkeypatch.setattr(Determinizer, "steps", watched)
-    monkeypatch.setattr(determinization, "MOST_WORK", 2_000)
-    view = view_of(played(name, 3, whole=False), load, 0)
-    number = next(number for number, line in enumerate(view.play) if line[0] != "0" and " as " in line and number > 4)
-    line, _, claim = view.play[number].rpartition(" as ")
-    ranks = "23456789TJQKA"
-    far = ranks[ranks.index(claim[-1]) - 6]
-    view = attrs.evolve(view, play=(*view.play[:number], f"{line} as {far}", *view.play[number + 1 :]))
-    with pytest.raises(InvalidText, match=r"deals of the hidden cards were tried"):
-        replay(view, load)
-    most = 3 * (2_000 + determinization.WORK_A_LINE * len(view.play))
-    assert [True] == [search.work <= most for search in searches]
-
-
 @pytest.mark.parametrize("cap", [197, 198])
 def test_a_view_of_a_deal_that_was_given_up_in_its_last_move_is_played(cap: int) -> None:
     """The 199th action of this deal, a silent answer, would have made the player who is out the winner."""
@@ -190,18 +163,6 @@ def exchanged(record: Record, one: str, other: str) -> Record:
     return attrs.evolve(record, deal=deal, play=tuple(renamed(line) for line in record.play))
 
 
-def test_the_last_card_of_a_stock_is_hidden_where_it_is_not_turned_up() -> None:
-    game = load("podkidnoy", {"trump": "s"})
-    view = view_of(game.deal(2, seed=1).record(), load, 0)
-    assert set(view.deal["stock"].split()) == {"??"}
-
-
-def test_a_turned_up_trump_is_seen() -> None:
-    view = view_of(attrs.evolve(played("podkidnoy", 4, whole=False), play=()), load, 0)
-    assert view.deal["stock"].split()[-1] != "??"
-    assert set(view.deal["stock"].split()[:-1]) == {"??"}
-
-
 def test_a_view_is_no_whole_record_to_see_from_another_seat() -> None:
     view = view_of(played("podkidnoy", 3, whole=True), load, 0)
     with pytest.raises(InvalidText, match="only a whole record can be seen from other seats"):
@@ -252,15 +213,6 @@ play = """
 {line}
 """
 '''
-PILES_VIEW = '''\
-game = "verish"
-view = 0
-hands = ["", "", ""]
-piles = ["?", "?", "?"]
-heights = {heights}
-play = """
-"""
-'''
 
 
 @pytest.mark.parametrize(
@@ -270,38 +222,3 @@ play = """
 def test_a_hidden_line_that_is_no_move_is_refused(line: str) -> None:
     with pytest.raises(InvalidText, match=r"^Line 7, "):
         replay(read_record(CHEAT_VIEW.format(line=line)), load)
-
-
-def test_where_cards_are_counted_no_number_is_hidden() -> None:
-    text = view_of(played("podkidnoy", 3, whole=True), load, 0).text()
-    with pytest.raises(InvalidText, match=r"the number of cards is never hidden in this game"):
-        replay(read_record(text.replace('play = """\n', 'play = """\n0 attack ?\n')), load)
-
-
-@pytest.mark.parametrize("heights", ["[]", "3", '["a", 1, 2]', "[1, 2]"])
-def test_heights_that_are_none_are_refused(heights: str) -> None:
-    with pytest.raises(InvalidText, match=r"^Line [45]: .*`heights`"):
-        replay(read_record(PILES_VIEW.format(heights=heights)), load)
-
-
-def test_piles_of_no_height_are_imagined_too() -> None:
-    assert not replay(read_record(PILES_VIEW.format(heights="[0, 0, 0]")), load).state.over
-
-
-def test_a_record_with_one_known_hand_is_the_view_of_its_seat() -> None:
-    record = played("podkidnoy", 3, whole=True)
-    text = view_of(record, load, 1).text().replace("view = 1\n", "")
-    assert "view" not in text
-    assert read_record(text).view == 1
-
-
-def test_saved_matches_are_analysed_by_deal(tmp_path: Path) -> None:
-    record = attrs.evolve(played("podkidnoy", 3, whole=True), play=(), result=None)
-    path = tmp_path / "match.toml"
-    path.write_text(match_text([record, played("podkidnoy", 5, whole=True)]), encoding="utf-8")
-    assert only_record(path, 1).play == ()
-    assert only_record(path, 2).result is not None
-    with pytest.raises(InvalidText, match="one deal is wanted"):
-        only_record(path)
-    with pytest.raises(InvalidText, match=r"match\.toml: There is no deal 3"):
-        only_record(path, 3)

@@ -1,6 +1,5 @@
 """Third-party bots in separate processes play the same games, see the same observations, and cannot harm the host."""
 
-import gc
 import os
 import platform
 import subprocess
@@ -8,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -197,17 +195,6 @@ def test_a_class_is_ended_at_its_limit_too() -> None:
     assert (2, "The bot 'Loops' in seat 0 failed: it took longer than 0.3 s.") == (done.games, done.faults[0].error)
 
 
-def test_a_process_outlives_a_bot_that_is_collected_with_what_refers_to_it(bot: Seated) -> None:
-    seated: Any = make_bot(bot("Lowest"), PODKIDNOY, 1, apart=Apart(seconds=5))
-    child = seated._process.child.pid
-    seated.itself = seated
-    del seated
-    gc.collect()
-    again: Any = make_bot(bot("Lowest"), PODKIDNOY, 2, apart=Apart(seconds=5))
-    again.start(0, 2)
-    assert child == again._process.child.pid
-
-
 def test_a_class_that_other_processes_cannot_find_is_refused() -> None:
     class Within(Loops):
         pass
@@ -244,10 +231,6 @@ def test_a_bot_that_cannot_be_made_is_told(bot: Seated) -> None:
         make_bot(bot("Refuses"), PODKIDNOY, apart=Apart())
     with pytest.raises(InvalidBot, match=r"Nobody' could not be made: AttributeError: .* has no attribute 'Nobody'"):
         make_bot(bot("Nobody"), PODKIDNOY, apart=Apart())
-
-
-def test_our_own_bots_stay_where_they_are() -> None:
-    assert type(make_bot("cheapest", PODKIDNOY, apart=Apart())) is type(make_bot("cheapest", PODKIDNOY))
 
 
 def test_windows_refuses_what_it_cannot_do(bot: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,10 +273,3 @@ def test_a_class_of_the_script_that_is_run_plays_with_a_time_limit(tmp_path: Pat
     script.write_text(SCRIPT, encoding="utf-8")
     done = subprocess.run([sys.executable, "-P", script], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr) == ("2\n", "")
-
-
-def test_a_class_of_the_prompt_is_refused_in_a_sentence() -> None:
-    done = subprocess.run([sys.executable, "-P", "-"], input=SCRIPT, capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1].endswith(
-        "define it at the top of a module, or play with one worker and without a time limit."
-    )

@@ -57,17 +57,6 @@ def test_the_line_that_cannot_be_is_named_and_not_the_one_before(
     assert f": Line 12, '{line}': " in done.stderr
 
 
-def test_a_view_of_an_ended_deal_has_nothing_to_advise_on(here: Run, tmp_path: Path) -> None:
-    path = tmp_path / "over.toml"
-    path.write_text(
-        'game = "podkidnoy-24"\nview = 0\nhands = ["9S", "?? ??"]\ntrump = "H"\nattacker = 0\ndiscard = 21\n'
-        'play = """\n0 attack 9S\n1 take\n"""\n'
-    )
-    done = here("advise", str(path))
-    assert done.returncode == 2
-    assert "The deal is over." in done.stderr
-
-
 def test_moves_are_asked_for_one_by_one(here: Run) -> None:
     typed = ["2", "0", "TD QD KC AC 9S KS", "AS", "0", "0 attack TD", "1 beat TD JD", "1 attack TH", "9H", "undo", "q"]
     done = here("advise", "podkidnoy-24", typed="".join(f"{line}\n" for line in typed))
@@ -76,22 +65,3 @@ def test_moves_are_asked_for_one_by_one(here: Run) -> None:
     assert done.stdout.count("Hint: ") >= 3
     hands = [line for line in done.stdout.splitlines() if line.startswith("Hand: ")]
     assert "9♥" in hands[3]
-
-
-def test_a_game_that_is_not_asked_for_is_refused(here: Run) -> None:
-    done = here("advise", "cheat-updown")
-    assert done.returncode == 2
-    assert "write what you see into a file, as a view" in done.stderr
-
-
-@pytest.mark.parametrize("game", ["no-trump", "podkidnoy --rule trump=S"])
-def test_a_game_in_which_no_card_is_turned_up_is_refused_before_any_question(here: Run, game: str) -> None:
-    done = here("advise", *game.split(), typed="2\n")
-    assert "How many play" not in done.stdout
-    assert "is not asked for move by move" in done.stderr
-
-
-def test_house_rules_that_speak_of_play_are_no_record(here: Run, tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text('parent = "podkidnoy"\ntitle = "As we play it"\n', encoding="utf-8")
-    assert "How many play" in here("advise", str(path), typed="q\n").stdout

@@ -54,23 +54,6 @@ def test_one_sentence_says_what_is_wrong(refused: Refused, arguments: str, wrong
 
 
 @pytest.mark.parametrize(
-    ("arguments", "named"), [("play durak --seed -1", "--seed"), ("nothing", "'nothing'"), ("--nothing", "--nothing")]
-)
-def test_what_makes_no_sense_is_named(refused: Refused, arguments: str, named: str) -> None:
-    assert named in refused(*arguments.split())
-
-
-@pytest.mark.parametrize("command_name", ["simulate", "tournament", "compare-rules", "bench"])
-def test_who_counts_seats_in_a_run_is_told_of_players(refused: Refused, command_name: str) -> None:
-    assert "--players is how many play" in refused(command_name, "--seats", "3")
-
-
-@pytest.mark.parametrize("guess", ["--players human,normal", "--bots human,normal"])
-def test_a_wrong_guess_at_who_plays_is_told_the_option_that_names_them(refused: Refused, guess: str) -> None:
-    assert "--seats names" in refused("play", "durak", *guess.split())
-
-
-@pytest.mark.parametrize(
     ("bot", "wrong"),
     [
         ("TwoLines", "failed: ValueError: one two."),
@@ -88,18 +71,6 @@ def test_a_bad_bot_ends_a_game_at_the_table_with_a_sentence(
     assert said.count(f"mine.py:{bot}") == 1
     assert said.count(" seat ") <= 1
     assert said.count("\n") == 1
-
-
-def test_a_bot_whose_file_exits_cannot_be_made(refused: Refused, tmp_path: Path) -> None:
-    (tmp_path / "exits.py").write_text("raise SystemExit(3)", encoding="utf-8")
-    assert refused("play", "durak", "--seats", "human,exits.py:Bot").startswith(
-        "cardkit: The bot 'exits.py:Bot' could not be made"
-    )
-
-
-def test_house_rules_that_are_wrong(refused: Refused, tmp_path: Path) -> None:
-    (tmp_path / "ours.toml").write_text("parent = 'durak'\n[rules]\na=1", encoding="utf-8")
-    assert refused("play", "ours.toml").count("\n") == 1
 
 
 # -- Within a game
@@ -130,9 +101,3 @@ def test_a_bad_line_changes_nothing(play: Callable[..., str], typed: str, answer
     assert answer in said.replace("\n", " ")
     assert "trump ♥" not in said or "\ntrump ♥ hearts   stock: 12 cards, 9♥ last   discard: 0 cards\n" in said
     assert after == play("durak", ["1"]).partition("You> 1\n")[2]
-
-
-def test_a_refusal_has_letters_where_the_terminal_has_no_suits(play: Callable[..., str]) -> None:
-    shown = play("durak", ["7S", "foo"], encoding="ascii")
-    assert "You> 7S\n7S is not in this hand.\n" in shown
-    assert NOT_UNDERSTOOD.format(text="foo") in shown

@@ -1,16 +1,13 @@
 """`cardkit games`, `rules` and `check`, and the command as a process: exit codes, pipes, encodings."""
 
-import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardkit import load
 from cardkit.catalogue import presets
-from cardkit_cli.commands.games import SOUGHT, print_games
-from cardkit_cli.rules.printing import print_options, print_rules
+from cardkit_cli.commands.games import print_games
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 PRESETS = [preset.name for preset in presets()]
@@ -38,16 +35,6 @@ def test_games_lists_every_preset(printed: Callable[..., str]) -> None:
     assert not [line for line in shown.splitlines() if line != line.rstrip()]
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_games_that_people_look_for_stand_in_columns_and_whole_at_80(
-    called: Callable[..., str], language: str
-) -> None:
-    *shown, _ = called("games", "--lang", language).splitlines()
-    assert len(shown) == len(SOUGHT)
-    assert not [line for line in shown if line.endswith((" ", "…"))]
-    assert len({re.sub(r"^ \S+ +\S+ +", "", line) == line[25:] for line in shown}) == 1
-
-
 def test_a_game_tells_its_changes_in_words_and_its_names_in_the_language_of_the_user(
     called: Callable[..., str],
 ) -> None:
@@ -55,29 +42,6 @@ def test_a_game_tells_its_changes_in_words_and_its_names_in_the_language_of_the_
     assert changed in called("games", "durak-1994")
     assert "It is also called cheat." in called("games", "cheat")
     assert "Другие названия: чит." in called("games", "cheat", "--lang", "ru")
-
-
-def test_rules_lists_every_option_with_its_source(printed: Callable[..., str]) -> None:
-    game = load("verish-ne-verish")
-    words = printed(print_rules, game)
-    assert words.startswith("verish-ne-verish: ")
-    assert f"Source: {game.preset.source}" in " ".join(words.split())
-    table = printed(print_options, game).partition("preset)\n")[2]
-    listed = [line.split()[0] for line in table.splitlines() if line.startswith(" ") and line[1] != " "]
-    assert listed == list(game.rules.options())
-    assert table.count("[") == table.count("]") == len(listed)
-
-
-def test_a_changed_option_is_marked(printed: Callable[..., str]) -> None:
-    shown = printed(print_options, load("podkidnoy", {"hand_size": 5}))
-    (marked,) = [line for line in shown.splitlines() if " * " in line and line.startswith(" ")]
-    assert marked.split()[:3] == ["hand_size", "5", "*"]
-
-
-def test_the_table_of_options_is_shown_when_it_is_asked_for(called: Callable[..., str]) -> None:
-    assert "Options (" not in called("rules", "durak")
-    assert "Options (" in called("rules", "durak", "--options")
-    assert called("rules", "show", "durak") == called("rules", "durak") == called("rules")
 
 
 def written(folder: Path, file: str, left: str) -> None:
@@ -94,16 +58,6 @@ def test_check_exits_with_1_and_says_what_does_not_hold(here: Run, tmp_path: Pat
     assert "'hand 0: 9C'" in first
     assert "    hands = ['9C', '9H']" in position
     assert last == "Scenarios that hold: 1; that do not: 1."
-
-
-def test_check_exits_with_2_for_a_file_that_cannot_be_read_and_checks_the_others(here: Run, tmp_path: Path) -> None:
-    written(tmp_path, "bad.toml", "9S")
-    (tmp_path / "odd.toml").write_text("[[scenario", encoding="utf-8")
-    done = here("check", "odd.toml", "bad.toml")
-    assert done.returncode == 2
-    assert done.stderr.startswith("cardkit: odd.toml: ")
-    assert "Traceback" not in done.stderr
-    assert done.stdout.endswith("Scenarios that hold: 0; that do not: 1.\n")
 
 
 @pytest.mark.parametrize(
@@ -188,8 +142,3 @@ def test_a_natural_command_does_what_is_meant(ended: Ended, line: str, said: str
 @pytest.mark.parametrize(("line", "said"), TOLD)
 def test_a_natural_command_names_the_one_that_does(ended: Ended, line: str, said: str) -> None:
     assert said in " ".join(ended(*line.split(), code=(2,))[1].replace("│", " ").split())
-
-
-@pytest.mark.parametrize("bots", ["--bots easy", "--bots easy,easy,easy"])
-def test_bots_of_a_match_are_named_as_in_a_run(ended: Ended, bots: str) -> None:
-    assert "Type a number" in ended("play", "durak", *bots.split(), "--seed", "1")[0]

@@ -1,4 +1,4 @@
-"""Output for programs and saved files do not depend on the language; errors are in the user's language."""
+"""Output for programs and saved files do not depend on the language."""
 
 import inspect
 import re
@@ -91,19 +91,3 @@ def test_data_are_the_same_in_every_language(ended: Ended, name: str) -> None:
     )
     assert english
     assert MEASURED.sub("", english) == MEASURED.sub("", russian)
-
-
-@pytest.mark.usefixtures("files")
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        "verify nosuch.toml",
-        "analyse nosuch.toml",
-        "solve game.toml --seconds 0.01 --scenario x",
-        "bench durak --rule x",
-    ],
-)
-def test_what_is_refused_is_told_in_the_language_asked_for(ended: Ended, arguments: str) -> None:
-    out, err = ended(*arguments.split(), "--json", "--lang", "ru", code=(2,))
-    assert out == ""
-    assert re.search("[а-яё]{3} [а-яё]", err)

@@ -8,16 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardkit import load, load_records, replay
-from cardkit.records.commitments import chain, check, deal_text, seed_of, share_commitment, withheld
-from cardkit_cli.play.party import MatchTable, Timing
-from cardkit_cli.play.saves import Saver
-from cardkit_cli.play.seats import make_seats
+from cardkit.records.commitments import check, deal_text, seed_of, share_commitment, withheld
+from cardkit_cli.play.party import Timing
 from cardkit_cli.play.session import Match, Session, begin, resume
 from cardkit_cli.terminal import words
-from cardkit_cli.terminal.console import Screen
-
-HASH = re.compile(r"\b[0-9a-f]{64}\b")
-
 
 Answered = Callable[..., str]
 ONE_DEAL = ["1"] * 60
@@ -100,28 +94,6 @@ def test_who_leaves_a_saved_deal_does_not_see_its_cards_and_goes_on_under_the_sa
     assert second.commitment in resumed
 
 
-def test_who_leaves_a_deal_that_is_saved_nowhere_sees_everything(answered: Answered) -> None:
-    game = load("podkidnoy")
-    seats = make_seats(game, ["human", "cheapest"], 7)
-
-    def play(screen: Screen) -> None:
-        Session(MatchTable(game=game, seats=seats, seed=7, screen=screen), Saver(screen, None), fair=True).run()
-
-    shown = answered(play, ["q"])
-    (text,) = lines_revealed(shown)
-    told = HASH.findall(shown)[0]
-    assert told == hashlib.sha256(text.encode()).hexdigest()
-
-
-def test_people_at_one_keyboard_each_see_the_commitment_before_their_cards(answered: Answered, tmp_path: Path) -> None:
-    shown = start(answered, tmp_path / "game.toml", ["", *["1", "", "take", ""] * 4], seats="human,human")
-    (record,) = load_records(tmp_path / "game.toml")
-    turns = re.split(r"Only Player \d should look now", shown)[1:]
-    assert len(turns) > 2
-    for turn in turns[:2]:
-        assert turn.index(record.commitment) < re.search(r"[♠♥♦♣]", turn).start()  # type: ignore[union-attr]
-
-
 def test_a_saved_deal_whose_cards_were_changed_is_not_gone_on_with(
     answered: Answered, tmp_path: Path, refused: Callable[..., str]
 ) -> None:
@@ -133,25 +105,6 @@ def test_a_saved_deal_whose_cards_were_changed_is_not_gone_on_with(
     path.write_text(path.read_text(encoding="utf-8").replace(stock, " ".join([cards[1], cards[0], *cards[2:]])))
     said = refused("play", "--resume", "--save", str(path))
     assert "Deal and salt give the commitment" in said
-
-
-def test_the_command_commits_verifies_and_does_not_take_fair_with_resume(
-    command: Callable[..., object], refused: Callable[..., str], tmp_path: Path
-) -> None:
-    done = command("play", "podkidnoy", "--seats", "cheapest,random", "--seed", "1", "--fair", "--save", "game.toml")
-    told = HASH.findall(done.stdout)[0]  # type: ignore[attr-defined]
-    verified = command("verify", "game.toml", "--commitment", told)
-    assert (0, "") == (verified.returncode, verified.stderr)  # type: ignore[attr-defined]
-    assert str(words.FAIR_AS_NOTED) in verified.stdout  # type: ignore[attr-defined]
-    assert "leave out --fair" in refused("play", "--resume", "--fair", "--save", "game.toml")
-
-
-def test_without_fair_nothing_is_committed(answered: Answered, tmp_path: Path) -> None:
-    match = Match(game="podkidnoy", seats="human,cheapest", seed=7)
-    shown = answered(lambda screen: run(begin(match, tmp_path / "game.toml", screen, Timing())), ["1", "q"])
-    (record,) = load_records(tmp_path / "game.toml")
-    assert ("", "") == (record.salt, record.commitment)
-    assert HASH.search(shown) is None
 
 
 def test_each_person_gives_a_share_of_the_chance_after_the_program_has_committed_to_its_own(
@@ -180,11 +133,3 @@ def test_people_may_type_commitments_first_and_the_letters_once_all_have(answere
     assert "That is not the share that was committed to." in shown
     shown = start(answered, tmp_path / "other.toml", [withheld(promised[0])], seed=None)
     assert "stands for a share that was not shown" in " ".join(shown.split())
-
-
-def test_the_shares_and_the_last_link_are_shown_at_the_end(answered: Answered, tmp_path: Path) -> None:
-    path = tmp_path / "game.toml"
-    shown = "".join(start(answered, path, ["some letters", *ONE_DEAL], seed=None).split())
-    (record, *_) = load_records(path)
-    assert all("".join(share.split()) in shown for share in record.shares)
-    assert f"--commitment{share_commitment(record.shares[0])}--chain{chain(record)[-1]}" in shown

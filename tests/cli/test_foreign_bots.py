@@ -1,25 +1,12 @@
-"""Third-party bots on the command line: programs, and separate processes with `--apart`."""
+"""Third-party bots on the command line: separate processes with `--apart`."""
 
 import json
-import stat
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-PROGRAM = """\
-#!{python}
-import json
-import sys
-
-for line in sys.stdin:
-    message = json.loads(line)
-    print(json.dumps({{"protocol": 1, "action": message.get("actions", [0])[0]}}), flush=True)
-"""
 BOT = """\
 import sys
 
@@ -28,16 +15,6 @@ class FailsApart:
         assert not sys.argv[0].endswith("host.py")
         return min(seen.actions())
 """
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such processes")
-def test_a_program_is_a_bot(here: Run, tmp_path: Path) -> None:
-    program = tmp_path / "program"
-    program.write_text(PROGRAM.format(python=sys.executable), encoding="utf-8")
-    program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    done = here("simulate", "podkidnoy", "--bots", "cheapest,./program", "--games", "4", "--seed", "1", "--json")
-    found = json.loads(done.stdout)
-    assert (0, [], "./program") == (done.returncode, found["faults"], found["bots"][1]["bot"])
 
 
 def test_a_program_that_is_not_there_is_refused(refused: Callable[..., str]) -> None:

@@ -1,4 +1,4 @@
-"""The command in other languages: its output and its errors."""
+"""The command in other languages: its help and its errors."""
 
 import re
 import subprocess
@@ -7,17 +7,9 @@ from typing import Final
 
 import pytest
 
-from cardkit.language import speaking
 from cardkit_cli.app import COMMANDS, name_of
-from cardkit_cli.terminal.refusals import translated
 
 Command = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-def test_an_unknown_language_is_one_sentence_and_exit_code_2(here: Command) -> None:
-    done = here("games", "--lang", "xx")
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cardkit: There is no language 'xx': the languages are en (English), ru (русский).\n"
 
 
 def test_what_the_output_cannot_show_is_not_spoken(command: Command) -> None:
@@ -106,17 +98,6 @@ REFUSED: Final = [
 @pytest.mark.parametrize("arguments", REFUSED)
 def test_a_command_line_is_refused_without_an_english_word(said: Callable[[str, int], str], arguments: str) -> None:
     assert set() == english(said(f"{arguments} --lang ru", 2)) - set(arguments.split())
-
-
-def test_in_english_a_refusal_is_as_typer_words_it(said: Callable[[str, int], str]) -> None:
-    shown = said("play --player 3", 2)
-    assert "No such option: --player (Possible options: --pace, --plain, --players)" in shown
-    assert "Usage: cardkit play [OPTIONS] [game]" in shown
-
-
-def test_a_refusal_in_words_that_nobody_knows_stays_as_it_is() -> None:
-    with speaking("ru"):
-        assert "The moon is too bright." == translated("The moon is too bright.")
 
 
 def test_the_help_of_every_command_has_no_english_word(said: Callable[[str, int], str]) -> None:

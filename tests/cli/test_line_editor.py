@@ -87,21 +87,6 @@ def test_the_lines_of_one_person_cannot_be_brought_back_by_the_next(forks: Forks
         assert terminal.until("Hand: ", "is not understood").endswith("Hand: ")
 
 
-def test_rules_show_one_screen_and_the_rest_on_demand_and_no_color_leaves_out_colours(
-    forks: Forks | None, tmp_path: Path
-) -> None:
-    with Terminal(forks, tmp_path, *DURAK, LINES="24", COLUMNS="80", NO_COLOR="1") as terminal:
-        terminal.until(PROMPT)
-        terminal.press("rules\r")
-        first = terminal.until("Enter shows more, q goes back to the table: ")
-        assert first.count("\n") <= 24
-        terminal.press("\r")
-        assert "durak: " not in terminal.until("Enter shows more, q goes back to the table: ")
-        terminal.press("q\r")
-        assert "Hand: " in terminal.until("1 8♥   2 pass")
-        assert "\x1b[3" not in terminal.raw.replace("\x1b[3J", "")
-
-
 def test_without_readline_a_line_is_typed_as_the_terminal_takes_it(tmp_path: Path) -> None:
     with Terminal(None, tmp_path, *DURAK, PYTHONPATH=without("readline", tmp_path), LINES="15") as terminal:
         terminal.until(PROMPT)
@@ -120,36 +105,9 @@ def completed(game: str, *before: str, seed: int = 5, seats: int = 3) -> list[st
     return list(speech.following(state, chosen.offers(state), list(before)))
 
 
-def test_the_words_of_a_lead_are_the_cards_of_the_hand() -> None:
-    words = completed("podkidnoy")
-    cards = [word for word in words if word != "attack"]
-    assert len(set(cards)) == 6
-    assert sorted(completed("podkidnoy", "attack")) == sorted(cards)
-
-
-def test_after_a_card_to_lead_come_those_that_may_be_led_with_it() -> None:
-    assert {"JS", "JC", "QD"} < set(completed("durak-1994"))
-    assert ["JC"] == completed("durak-1994", "JS")
-    assert ["JC"] == completed("durak-1994", "attack", "js")
-    assert [] == completed("durak-1994", "QD")
-
-
-def test_a_pile_to_choose_is_completed_by_its_number() -> None:
-    assert ["1", "2", "3"] == completed("cheat-updown")
-
-
 def test_a_play_is_completed_by_cards_then_as_then_the_ranks_that_are_due() -> None:
     first = completed("bullshit")
     assert "as" not in first
     assert "as" in completed("bullshit", first[0])
     assert first[0] not in completed("bullshit", first[0])
     assert ["A"] == completed("i-doubt-it", "2H", "as")
-
-
-def test_with_the_ace_of_spades_in_the_hand_a_small_as_announces() -> None:
-    assert "AS" in completed("verish", seed=7)
-    assert "2" in completed("verish", "2D", "as", seed=7)
-
-
-def test_nothing_completes_what_is_no_move() -> None:
-    assert [] == completed("podkidnoy", "dance")

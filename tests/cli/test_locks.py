@@ -3,9 +3,7 @@
 import errno
 import os
 import stat
-import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import attrs
@@ -15,8 +13,6 @@ from cardkit import load, load_records
 from cardkit.game.record import Record
 from cardkit.records.saving import CannotSave, FileTaken, SavedGame
 from contention import fight
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 unix = pytest.mark.skipif(sys.platform == "win32", reason="modes and symbolic links are those of Unix")
 
@@ -159,27 +155,6 @@ def test_a_match_that_was_cut_while_it_is_played_is_whole_after_the_next_move(sa
     match.keep(["0 attack 6S", "1 take"])
     match.close()
     assert whole + b"1 take\n" == saved.read_bytes()
-
-
-def test_moves_that_are_taken_back_are_no_more_in_the_match(saved: Path) -> None:
-    before = saved.read_bytes()
-    match = SavedGame(saved)
-    match.go_on(load_records(saved))
-    match.keep(["0 attack 6S", "1 take"])
-    match.keep(["0 attack 7S"])
-    match.keep(["0 attack 7S", "1 take"])
-    match.close()
-    assert before + b"0 attack 7S\n1 take\n" == saved.read_bytes()
-
-
-def test_playing_leaves_nothing_but_the_match(command: Run, tmp_path: Path) -> None:
-    arguments = ("play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save", "game.toml")
-    assert command(*arguments, typed="1\n").returncode == 0
-    assert command("play", "--resume", "--save", "game.toml", typed="1\n").returncode == 0
-    assert command("play", "--resume", "--save", "nowhere.toml").returncode == 2
-    (tmp_path / "bad.toml").write_text("x", encoding="utf-8")
-    assert command("play", "--resume", "--save", "bad.toml").returncode == 2
-    assert {"bad.toml", "game.toml"} >= {path.name for path in tmp_path.iterdir() if path.is_file()}
 
 
 @unix

@@ -1,4 +1,4 @@
-"""Matches of Durak that end at a number of lost deals: their places, and the shoulder straps of a fool."""
+"""Matches of Durak that end at a number of lost deals: their places, and the pot."""
 
 import re
 from collections.abc import Callable
@@ -6,10 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import Deal, Opening, Result, load
+from cardkit import Opening, Result, load
 from cardkit.match.progress import MatchProgress
-from cardkit_cli.terminal.console import Screen
-from cardkit_games.durak.text.speech import DurakSpeech
 
 Play = Callable[..., str]
 NAMES = ("Anna", "Boris", "Clara", "Dora")
@@ -73,31 +71,3 @@ def test_the_pot_of_each_deal_is_told_and_a_deal_that_did_not_end_pays_nothing()
     progress.close(Result.parse("ranking 3 0=1 2"))
     assert "Parts of the pot won or lost so far: Anna +3, Boris +1, Clara -4, Dora +0." == progress.in_words()
     assert progress.result is None
-
-
-def told_at_the_end(hands: list[str], *lines: str) -> str:
-    """Return the last sentence about these moves, in a game that reports shoulder straps."""
-    game: Any = load("podkidnoy", {"epaulettes": "report", "open_shape": "same_rank"})
-    state = game.from_position({"hands": hands, "trump": "H", "stock": "", "attacker": 0})
-    for line in lines:
-        before = state.clone()
-        Deal(game, state).play(line)
-    return DurakSpeech(Screen(), game).tell(before, game.parse_move(lines[-1]), state, NAMES)[-1]
-
-
-def test_the_fool_is_told_of_the_shoulder_straps() -> None:
-    told = told_at_the_end(["6S 6C", "9D TC"], "0 attack 6S 6C", "1 take")
-    assert told.startswith("The last attack was 2 cards of the lowest rank")
-    assert "Boris wears" in told
-
-
-@pytest.mark.parametrize(
-    ("hands", "lines"),
-    [
-        (["7S 7C", "9D TC"], ["0 attack 7S 7C", "1 take"]),
-        (["6S 6C", "9S TC QC"], ["0 attack 6S 6C", "1 beat 6S 9S", "1 beat 6C TC"]),
-        (["6S", "9D TC", "QD"], ["0 attack 6S", "1 take"]),
-    ],
-)
-def test_other_ends_have_no_shoulder_straps(hands: list[str], lines: list[str]) -> None:
-    assert "strap" not in told_at_the_end(hands, *lines)

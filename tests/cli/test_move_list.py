@@ -1,23 +1,19 @@
 """The list of moves: every entry can be typed, and every legal move can be chosen."""
 
-from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Any
 
 import pytest
 
 from bids_and_discards import BIDDING, DISCARDING
 from capturing import OLD_MAID
 from cardkit import Card, LegalMoves, load
-from cardkit.errors import CardkitError, IllegalMove, InvalidText
+from cardkit.errors import InvalidText
 from cardkit.game.game import AnyGame
 from cardkit.language import speaking
 from cardkit.speech.move_list import MoveList
 from cardkit.speech.speech import speech_of
 from cardkit.testing.random_deals import Course
-from cardkit_cli.full_screen.screen import Question
-from cardkit_cli.full_screen.shortcuts import keys_at_once, numbers_of
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import drawn_moves
 from cardkit_web.table.choices import Choices
@@ -105,29 +101,6 @@ def test_a_number_that_is_typed_is_the_number_that_a_bid_says(typed: str) -> Non
         moves.read("b")
 
 
-def test_a_number_that_no_bid_says_is_refused_with_those_that_can_be_bid() -> None:
-    moves = bids()
-    with pytest.raises(IllegalMove, match="there is bid 0, bid 1"):
-        BIDDING.plan(moves.state, moves.read("14"))
-    higher = [move for move in BIDDING.offers(moves.state) if move.number in (10, 11, None)]
-    assert moves.speech.read("1", moves.state, higher).text == "0 bid 1"  # and not 10 or 11
-
-
-def test_lists_show_the_number_that_a_bid_says_and_no_key_means_another() -> None:
-    moves = bids()
-    shown = [*map(str, range(14)), ""]
-    assert moves.numbers == shown
-    lines = drawn_moves(Screen(), moves).plain.split()
-    assert lines[:3] == ["bid", "0", "bid"]
-    assert lines[-1] == "pass"
-    question: Any = Question("", None, (), moves)
-    assert numbers_of(question, moves.offered) == shown
-    keys = keys_at_once(question, moves.offered)
-    assert {key: moves.offered[index].move.number for key, index in keys.items()} == {
-        key: int(key) for key in "023456789"
-    }
-
-
 def test_a_set_of_one_to_three_cards_is_chosen_in_the_hand_beside_a_pass() -> None:
     moves = MoveList(DISCARDING, speech_of(DISCARDING, Screen()), DISCARDING.deal_state(2, seed=1))
     assert len(moves.offers) == 13 + 78 + 286 + 1
@@ -147,22 +120,3 @@ def test_a_set_of_one_to_three_cards_is_chosen_in_the_hand_beside_a_pass() -> No
     assert asked.cards is not None
     assert (asked.cards.set, asked.cards.verb) == ([1, 2, 3], "discard")
     assert [choice.text for choice in asked.choices] == ["pass"]
-
-
-def test_few_sets_are_chosen_in_the_hand_where_any_cards_of_one_number_may_be() -> None:
-    def sizes_of(left_out: int) -> list[int]:
-        moves = MoveList(DISCARDING, speech_of(DISCARDING, Screen()), DISCARDING.deal_state(2, seed=1))
-        four = set(moves.hand[:4])
-        pairs = [move for move in moves.offers if len(move.cards) == 2 and four.issuperset(move.cards)]
-        moves.__dict__["offers"] = pairs[left_out:]
-        return list(moves.set_sizes)
-
-    assert [sizes_of(0), sizes_of(1)] == [[2], []]
-
-
-@pytest.mark.parametrize("line", [",", " , ,", "as", "as as", "/", "10", "-1", "\N{NO-BREAK SPACE}", "?" * 300])
-@pytest.mark.parametrize("name", ["podkidnoy", "durak-sharps", "verish", "cheat-updown", "cals-bs", "valepaska"])
-def test_a_line_that_means_nothing_is_read_or_refused(name: str, line: str) -> None:
-    for moves in states(load(name)):
-        with suppress(CardkitError):
-            moves.read(line)

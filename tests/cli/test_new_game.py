@@ -26,13 +26,6 @@ def test_the_package_plays_and_keeps_its_checks(tmp_path: Path, monkeypatch: pyt
     assert 'go-whist = "go_whist:FAMILY"' in (folder / "pyproject.toml").read_text()
 
 
-def test_its_types_are_right(tmp_path: Path) -> None:
-    mypy = pytest.importorskip("mypy.api")
-    write_package("go-whist", tmp_path / "go-whist")
-    out, _, code = mypy.run(["--strict", str(tmp_path / "go-whist" / "src")])
-    assert code == 0, out
-
-
 @pytest.mark.parametrize(
     ("name", "words"),
     [

@@ -8,11 +8,9 @@ import pytest
 from cardkit.engine.driver import choose
 from cardkit.language import Message
 from cardkit_cli.play import live_table
-from cardkit_cli.play.party import PACE, Timing
+from cardkit_cli.play.party import Timing
 from cardkit_cli.play.session import Match, begin
 from cardkit_cli.terminal.console import LEAVE, Screen
-
-Capture = pytest.CaptureFixture[str]
 
 
 class Clock:
@@ -77,37 +75,3 @@ def test_thinking_is_part_of_the_pause(clock: Clock, tmp_path: Path, monkeypatch
     run("podkidnoy", "human,cheapest", Quick(6, terminal=True), tmp_path, Timing(pace=0.5))
     assert clock.pauses
     assert all(pause <= 0.3 + 1e-9 for pause in clock.pauses)
-
-
-@pytest.mark.parametrize(
-    ("terminal", "seats", "pace", "expected"),
-    [
-        (True, "human,cheapest", None, PACE),
-        (True, "human,cheapest", 0.0, None),
-        (True, "cheapest,cheapest", None, None),
-        (False, "human,cheapest", 2.0, None),
-    ],
-)
-def test_where_bots_pause(
-    clock: Clock, tmp_path: Path, terminal: bool, seats: str, pace: float | None, expected: float | None
-) -> None:
-    run("durak", seats, Quick(6, terminal=terminal), tmp_path, Timing(pace=pace))
-    assert {expected} - {None} == {round(pause, 6) for pause in clock.pauses}
-
-
-@pytest.mark.parametrize(("game", "bots"), [("durak", "cheapest"), ("bullshit", "honest")])
-def test_people_at_one_keyboard_see_bots_move_one_by_one(
-    clock: Clock, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch, game: str, bots: str
-) -> None:
-    shown: list[str] = []
-    sleep = clock.sleep
-
-    def watched(seconds: float) -> None:
-        shown.append(capsys.readouterr().out)
-        sleep(seconds)
-
-    monkeypatch.setattr(clock, "sleep", watched)
-    run(game, f"human,{bots},{bots},human", Quick(14, terminal=True), tmp_path, Timing(pace=0.25))
-    assert len(clock.pauses) > 2
-    assert {0.25} == {round(pause, 6) for pause in clock.pauses}
-    assert len({part for part in shown if part.strip()}) > 2

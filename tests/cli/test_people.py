@@ -82,44 +82,6 @@ def test_nobody_sees_the_hand_of_another(play: Play, monkeypatch: pytest.MonkeyP
     assert shown.count("Only Player 2 should look now.") > 2
 
 
-def test_the_last_hand_is_gone_when_the_deal_is_over(play: Play, always_one: Callable[[str], str]) -> None:
-    shown = play("durak", always_one, seats="human,human,cheapest", terminal=True)
-    last = shown.rpartition(WIPE)[2]
-    assert hands(last) == []
-    *moves, result, score, offered, question, goodbye = last.splitlines()
-    assert moves
-    assert all(re.fullmatch(r"  \S.*\.", move) for move in moves)
-    assert " fool" in result
-    assert score.startswith("Lost so far: Player 1 ")
-    assert offered == "analyse, replay: this deal; moments: the match so far; Enter: the next deal."
-    assert (question, goodbye) == (f"{NEXT_DEAL}q", "Goodbye.")
-
-
-def test_the_deal_and_the_news_are_told_to_all_and_again_after_the_hand_over(play: Play) -> None:
-    shown = play("durak", ["", "1", ""], seats="human,human,cheapest", terminal=True)
-    welcome, question, first, again, news = shown.split(WIPE)
-    assert "dealt" not in welcome
-    assert re.fullmatch(r"  Deal 1\. .*\.\nOnly Player \d should look now\. Enter when ready: \n", question)
-    assert "Deal 1. " in first
-    assert re.fullmatch(r"(  \S.*\n)+Only Player \d should look now\. Enter when ready: \n", again)
-    assert "Deal 1. " not in again
-    assert again != question
-    assert "Deal 1. " in news
-    assert re.search(r"^  Player \d attacks with \S+\.\n", news, re.MULTILINE)
-
-
-def test_each_person_is_told_what_happened_meanwhile(play: Play) -> None:
-    shown = play("durak", ["", "1", "", ""], seats="human,human", terminal=True, rules=["first_start=dealer_left"])
-    laid = re.search(r"Player (\d) attacks with (\S+)\.", shown)
-    assert laid is not None
-    assert f"Player {laid[1]} attacks with {laid[2]}." in shown.rpartition(WIPE)[2]
-
-
-def test_no_move_is_taken_back_among_people(play: Play) -> None:
-    shown = play("durak", ["", "1", "", "undo"], seats="human,human", terminal=True)
-    assert shown.rpartition(WIPE)[2].count("With several people at the table no move can be taken back.") == 1
-
-
 # -- Leaving a real terminal
 
 

@@ -8,7 +8,6 @@ import pytest
 pytestmark = pytest.mark.usefixtures("crazy_eights")
 
 Play = Callable[..., str]
-NEXT_DEAL = "Enter for the next deal, q to leave: "
 
 
 def typed(play: Play, *lines: str, seed: int = 3, **more: object) -> list[str]:
@@ -25,15 +24,6 @@ def test_the_table_shows_the_hand_and_no_other(play: Play) -> None:
     for name, size in (("You", 5), ("Boris", 5), ("Vera", 4)):
         assert re.search(rf"^.  {name} +{size} cards( +dealt)?$", shown, re.MULTILINE)
     assert 1 == shown.count("Hand: ")
-
-
-def test_a_terminal_without_suits_gets_letters(play: Play) -> None:
-    assert "Hand: 2D 3D 6D TH QD" in play("crazy-eights", seats="human,first,first", seed=3, encoding="ascii")
-
-
-@pytest.mark.parametrize("text", ["Play 10h", "10♥", "p t"])
-def test_a_move_can_be_typed_by_number_or_words(play: Play, text: str) -> None:
-    assert typed(play, text)[0].startswith("  You: play 10♥.\n")
 
 
 @pytest.mark.parametrize(
@@ -55,30 +45,6 @@ def test_a_move_can_be_typed_by_number_or_words(play: Play, text: str) -> None:
 )
 def test_what_is_typed_is_answered(play: Play, text: str, said: str) -> None:
     assert typed(play, text)[0].startswith(said)
-
-
-def test_an_eight_needs_its_suit(play: Play) -> None:
-    asked: list[str] = []
-
-    def answer(shown: str) -> str:
-        if shown.endswith(NEXT_DEAL):
-            return "q"
-        offers = re.findall(r"\d+ (play 8. \w+)", shown[shown.rindex("Hand: ") :])
-        if offers and not asked:
-            asked.append(offers[0].split()[1])
-            return asked[0]
-        return "1"
-
-    for seed in range(1, 6):
-        shown = play("crazy-eights", answer, seats="human,first,first", seed=seed)
-        if asked:
-            break
-    assert f"{asked[0]!r} can mean several moves: type play {asked[0]} spades or play" in shown.replace("\n", " ")
-
-
-def test_a_hint_has_its_chance(play: Play) -> None:
-    answer = typed(play, "hint")[0]
-    assert answer.startswith("Hint: play 10♥.\nA chance of ")
 
 
 def test_a_whole_deal_ends_with_a_result(play: Play, always_one: Callable[[str], str]) -> None:

@@ -7,17 +7,10 @@ from typing import Final
 
 import pytest
 
-from cardkit import CardkitError, load_records, match_text, read_record
-from cardkit_cli.records.drawing import print_moves
-from cardkit_cli.records.files import Deals
-from cardkit_cli.records.formats import WantedFile, exported
 from cardkit_cli.records.stepping import print_steps
-from cardkit_cli.terminal.console import Screen
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-Refuse = Callable[..., str]
 Step = Callable[..., str]
-Recorded = Callable[..., Path]
 Print = Callable[..., str]
 
 GAME: Final = '''\
@@ -69,14 +62,6 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def match(tmp_path: Path) -> Path:
-    path = tmp_path / "match.toml"
-    record = read_record(GAME)
-    path.write_text(match_text([record, record]), encoding="utf-8")
-    return path
-
-
 def lines(shown: str) -> str:
     return "\n".join(line.rstrip() for line in shown.splitlines())
 
@@ -112,32 +97,6 @@ def test_one_seat_sees_its_own_hand_and_no_other(printed: Print, file: Path) -> 
     assert "Q♥" not in shown
 
 
-def test_without_symbols_letters_are_printed(command: Run, file: Path) -> None:
-    done = command("replay", file.name, PYTHONIOENCODING="ascii")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Ann attacks with 7S." in done.stdout
-    assert done.stdout.isascii()
-
-
-@pytest.mark.parametrize(("game", "seats"), [("perevodnoy", 2), ("verish", 2)])
-def test_whole_games_fit_the_screen(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
-    path = recorded(game, seats)
-    moves = len(load_records(path)[0].play)
-    for seat in (None, 1):
-        shown = printed(print_steps, path, seat)
-        assert places(shown) == [str(number) for number in range(moves + 1)]
-        assert max(len(line) for line in shown.splitlines()) <= 80
-
-
-def test_all_deals_of_a_match_are_printed_or_one(printed: Print, here: Run, match: Path) -> None:
-    both = printed(print_steps, match, None)
-    assert both.count("Before the first move") == 2
-    assert "Deal 2 of 2." in both
-    one = here("replay", match.name, "--deal", "2").stdout
-    assert one.count("Before the first move") == 1
-    assert "Deal 2 of 2." in one
-
-
 # -- On a terminal
 
 
@@ -154,15 +113,6 @@ def test_one_can_go_to_a_move_a_bout_the_start_and_the_end(step_through: Step, f
     assert "This is the last move; b goes back, q leaves." in shown
 
 
-def test_a_pile_is_to_bluffing_what_a_bout_is_to_durak(step_through: Step, recorded: Recorded) -> None:
-    path = recorded("verish", 3)
-    shown = step_through(path, "pile 2", "", "q")
-    play = load_records(path)[0].play
-    first = next(number for number, line in enumerate(play, 1) if "challenge" in line)
-    assert places(shown) == ["0", str(first), str(first + 1)]
-    assert f"Pile 2, move {first + 1} of {len(play)}" in shown
-
-
 def test_the_view_changes_with_the_seat(step_through: Step, file: Path) -> None:
     shown = step_through(file, "seat 1", "", "seat all", "seat 0", "q")
     first, seen, later, everything, other = shown.split("> ")[:5]
@@ -174,16 +124,6 @@ def test_the_view_changes_with_the_seat(step_through: Step, file: Path) -> None:
     assert "Hand" not in everything
     assert "Hand: 9♣ Q♥" in other
     assert places(shown) == ["0", "0", "1", "1", "1"]
-
-
-def test_the_seat_of_the_option_holds_until_another_is_typed(step_through: Step, file: Path) -> None:
-    assert "0 Ann  " not in step_through(file, "", "end", "q", seat=0).partition("Before")[2]
-
-
-def test_another_deal_of_a_match_is_opened(step_through: Step, match: Path) -> None:
-    shown = step_through(match, "2", "d 2", "d 3", "deal 1", "q")
-    assert places(shown) == ["0", "2", "0", "0"]
-    assert "There is no deal 3 here: they go from 1 to 2." in shown
 
 
 @pytest.mark.parametrize(
@@ -204,15 +144,6 @@ def test_what_cannot_be_done_is_said_and_nothing_moves(step_through: Step, file:
     assert places(shown) == ["0", "1", "2"]
 
 
-def test_help_names_the_rounds_of_the_game(step_through: Step, file: Path, recorded: Recorded) -> None:
-    assert "bout 3     to the beginning of bout 3" in step_through(file, "?", "q")
-    assert "pile 3     to the beginning of pile 3" in step_through(recorded("verish", 3), "?", "q")
-
-
-def test_the_end_of_input_leaves(step_through: Step, file: Path) -> None:
-    assert places(step_through(file, "")) == ["0", "1"]
-
-
 # -- Wrong files
 
 
@@ -222,45 +153,3 @@ def test_a_file_that_broke_off_is_shown_as_far_as_it_goes(here: Run, tmp_path: P
     assert (done.returncode, done.stderr) == (0, "")
     assert places(done.stdout)[-1] == "5"
     assert "its last line, '0 be', was not written whole" in " ".join(done.stdout.split())
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "said"),
-    [
-        ("1 beat 7S 8S", "1 beat 7S 6S", "cardkit: game.toml: Line 13, '1 beat 7S 6S': "),
-        ("game", "[game", "cardkit: game.toml: This is not a record: it cannot be read as a TOML file"),
-    ],
-)
-def test_what_is_wrong_in_a_file_is_one_sentence_with_its_line(
-    refused: Refuse, file: Path, before: str, after: str, said: str
-) -> None:
-    file.write_text(GAME.replace(before, after, 1), encoding="utf-8")
-    message = refused("replay", file.name)
-    assert message.startswith(said)
-    assert message.count("\n") == 1
-    for other in others_refuse(file, None, None):
-        assert f"cardkit: {other}\n".replace(str(file), file.name) == message
-
-
-@pytest.mark.parametrize(
-    ("options", "said"),
-    [
-        (["--seat", "2"], "game.toml: There is no seat 2: the seats are 0 to 1."),
-        (["--deal", "2"], "There is no deal 2 here: they go from 1 to 1."),
-        (["--deal", "0"], "There is no deal 0 here: they go from 1 to 1."),
-    ],
-)
-def test_what_is_not_there_cannot_be_shown(refused: Refuse, file: Path, options: list[str], said: str) -> None:
-    assert said in refused("replay", file.name, *options)
-    seat, deal = (int(options[1]) if options[0] == name else None for name in ("--seat", "--deal"))
-    for other in others_refuse(file, deal, seat):
-        assert said in other
-
-
-def others_refuse(file: Path, deal: int | None, seat: int | None) -> list[str]:
-    """Return the errors of `show` and `export` for this deal and seat."""
-    with pytest.raises(CardkitError) as show:
-        print_moves(Deals.read(file), deal, seat, Screen())
-    with pytest.raises(CardkitError) as export:
-        exported(Deals.read(file), WantedFile(to="svg", deal=deal, seat=seat))
-    return [str(show.value), str(export.value)]

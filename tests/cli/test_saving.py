@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,6 @@ import pytest
 
 from cardkit import Deal, InvalidText, Result, load, load_records, replay
 from cardkit.game.moves import Move
-from cardkit.records.saving import SavedGame
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.words import NEXT_DEAL
 from cardkit_games.durak.text.speech import DurakSpeech
@@ -136,13 +134,6 @@ def test_a_match_goes_on_after_its_last_move_and_can_be_taken_back(command: Run,
     assert "Moves taken back: 2." in command("show").stdout
 
 
-def test_a_match_goes_on_without_a_move_made(command: Run) -> None:
-    command("play", "durak", "--seats", "human,cheapest", "--rule", "first_start=dealer_left", "--seed", "6")
-    done = command("play", "--resume")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "Going on with deal 1 after 0 moves." in done.stdout or "after 1 move." in done.stdout
-
-
 def test_a_finished_deal_is_followed_by_the_next_with_the_score(command: Run, tmp_path: Path) -> None:
     arguments = ("play", "durak", "--seats", "human,cheapest", "--seed", "5", "--save")
     played = command(*arguments, "long.toml", typed="1\n" * 60).stdout
@@ -178,19 +169,6 @@ def test_what_cannot_be_gone_on_with_is_said(
     assert said in refused("play", "--resume", *arguments)
 
 
-def test_a_file_that_is_there_is_not_played_over(refused: Callable[..., str], tmp_path: Path) -> None:
-    path = tmp_path / "there.toml"
-    path.write_text("mine", encoding="utf-8")
-    assert "there.toml is there already" in refused("play", "--save", str(path))
-    assert path.read_text(encoding="utf-8") == "mine"
-
-
-def test_a_game_in_another_window_is_not_gone_on_with(command: Run, refused: Callable[..., str]) -> None:
-    command("play", "durak", "--seats", "human,cheapest", "--save", "game.toml")
-    with closing(SavedGame(Path("game.toml"))):
-        assert "game.toml is being played in another window." in refused("play", "--resume", "--save", "game.toml")
-
-
 def test_a_folder_that_cannot_be_written_is_said_once_and_again_at_the_end(command: Run, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file, and no folder", encoding="utf-8")
     done = command("play", "durak", "--seats", "human,cheapest", "--seed", "5", typed="1\n1\n")
@@ -199,14 +177,6 @@ def test_a_folder_that_cannot_be_written_is_said_once_and_again_at_the_end(comma
     assert said.count("The game goes on without being saved.") == 1
     assert said.count("cannot be written: Not a directory. The latest moves are not saved.") == 1
     assert done.stdout.count("You> ") == 3
-
-
-@pytest.mark.parametrize("line", ["saves", "stats", "puzzle", "show last"])
-def test_all_commands_say_that_a_home_which_is_a_file_holds_nothing(
-    refused: Callable[..., str], tmp_path: Path, line: str
-) -> None:
-    (tmp_path / "home").write_text("a file, and no folder", encoding="utf-8")
-    assert "cannot be read: Not a directory." in refused(*line.split())
 
 
 @pytest.mark.parametrize("resumed", [False, True])

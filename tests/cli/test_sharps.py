@@ -1,4 +1,4 @@
-"""Durak with card sharps in the terminal: typing a card reports it, and Enter lets all cards pass."""
+"""Durak with card sharps in the terminal: typing a card reports it."""
 
 import re
 from collections.abc import Callable
@@ -30,24 +30,3 @@ def test_reports_are_typed_and_told(play: Callable[..., str]) -> None:
     assert re.search(r"^  You report \S+ of Boris\.$", shown, re.MULTILINE)
     assert re.search(r"^  \S+ was false\. Back in the hands: \d cards?\. Boris moves again", shown, re.MULTILINE)
     assert re.search(r"^.  Boris .*\bcaught\b", shown, re.MULTILINE)
-
-
-def test_enter_lets_all_pass_and_words_say_what_would_be_right(play: Callable[..., str]) -> None:
-    answers = iter(["hint", "nonsense", "2S", "look", ""])
-
-    def letting(shown: str) -> str | None:
-        if shown.rsplit("\n", 1)[-1] == ASKED:
-            return next(answers, None)
-        return "1"
-
-    shown = play("durak-sharps", letting, seats="human,random", seed=3, width=160)
-    after = shown[shown.index(ASKED) :]
-    assert "Hint: " in after
-    assert "2♠ does not lie on the table, so it cannot be reported." in after
-    assert after.count(ASKED) >= 5
-
-
-def test_the_help_tells_of_reports_where_there_are_some(play: Callable[..., str]) -> None:
-    line = "6H         when asked: report that card; Enter lets all pass"
-    assert line in play("durak-sharps", ["?"])
-    assert line not in play("podkidnoy", ["?"])

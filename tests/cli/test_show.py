@@ -6,16 +6,10 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-import pytest
 
 from cardkit import load_records, match_text
-from cardkit_cli.records.drawing import print_moves
-from cardkit_cli.records.files import Deals
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-Recorded = Callable[..., Path]
-Print = Callable[..., str]
-
 LOST: Final = '''\
 game = "podkidnoy"
 rules = { hand_size = 3 }
@@ -89,12 +83,6 @@ def test_a_game_is_a_table_by_bouts(here: Run, file: Callable[[str], str]) -> No
     assert lines(done.stdout) == SHOWN
 
 
-def test_a_lie_is_told_with_what_was_turned_over(here: Run, file: Callable[[str], str]) -> None:
-    shown = " ".join(here("show", file(CALLED)).stdout.split())
-    assert "challenge -> lie Ann calls! Turned over: J♦ Q♠. It was announced as 2 queens: a lie." in shown
-    assert shown.endswith("The record stops here: the deal goes on.")
-
-
 def test_from_one_seat_the_cards_of_others_are_hidden(here: Run, file: Callable[[str], str]) -> None:
     shown = here("show", file(CALLED), "--seat", "2").stdout
     assert "play ?? as 2 Q" in shown or "play ?? ?? as Q" in shown or "play ? as 2 Q" in shown
@@ -118,28 +106,3 @@ def test_a_match_is_shown_with_its_score_which_counts_namesakes_apart(
     twins = attrs.evolve(record, seats=("Ann", "Ann"))
     (tmp_path / "match.toml").write_text(match_text([twins, twins]), encoding="utf-8")
     assert here("show", "match.toml").stdout.rstrip().endswith("Lost so far: Ann 2, Ann 0.")
-
-
-def test_a_file_that_broke_off_says_so(here: Run, file: Callable[[str], str]) -> None:
-    done = here("show", file(LOST.partition("1 attack TD")[0] + "1 att"))
-    assert (done.returncode, done.stderr) == (0, "")
-    said = " ".join(done.stdout.split())
-    assert said.endswith("The file breaks off: its last line, '1 att', was not written whole and is left out.")
-    assert "The record stops here: the deal goes on." in said
-
-
-def test_a_record_without_moves_is_shown(here: Run, file: Callable[[str], str]) -> None:
-    before, play, _ = LOST.partition('play = """\n')
-    shown = here("show", file(before + play + '"""\n')).stdout
-    assert "Bout" not in shown
-    assert "the deal goes on" in shown
-
-
-@pytest.mark.parametrize(("game", "seats"), [("podkidnoy-2v2", 4), ("i-doubt-it", 5)])
-def test_every_move_of_a_game_is_there(printed: Print, recorded: Recorded, game: str, seats: int) -> None:
-    path = recorded(game, seats)
-    shown = printed(print_moves, Deals.read(path), None, None)
-    numbers = [int(line.split()[0]) for line in shown.splitlines() if line[:3].strip().isdecimal()]
-    moves = len(load_records(path)[0].play)
-    assert [number for number in numbers if number > seats][-1] == moves
-    assert max(len(line) for line in shown.splitlines()) <= 80

@@ -63,25 +63,6 @@ def test_a_position_is_solved_in_words(here: Run, file: Callable[[str], str]) ->
     assert nodes.endswith(" positions searched.")
 
 
-def test_json_has_exactly_these_keys(here: Run, file: Callable[[str], str]) -> None:
-    said = solved(here, file(POSITION))
-    assert ["game", "seat", "verdict", "line", "result", "nodes"] == list(said)
-    assert ("podkidnoy", 0, "loss", "loser 0") == (said["game"], said["seat"], said["verdict"], said["result"])
-    assert said["nodes"] > 0
-
-
-def test_the_line_is_a_record_that_replays(here: Run, file: Callable[[str], str]) -> None:
-    said = solved(here, file(POSITION))
-    play = "\n".join([*said["line"], f"= result {said['result']}"])
-    scenario = f'[[scenario]]\nid = "line"{POSITION}play = """\n{play}\n"""\n'
-    assert 0 == here("check", file(scenario)).returncode
-
-
-def test_a_record_is_solved_from_where_it_stops(here: Run, file: Callable[[str], str]) -> None:
-    said = solved(here, file(RECORD))
-    assert (1, "win", ["1 attack 8H", "0 take"]) == (said["seat"], said["verdict"], said["line"])
-
-
 def test_a_scenario_is_chosen_by_its_id(here: Run, file: Callable[[str], str]) -> None:
     name = file(SCENARIOS)
     assert "win" == solved(here, name, "--scenario", "one")["verdict"]

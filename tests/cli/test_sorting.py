@@ -3,25 +3,20 @@
 import re
 from collections.abc import Callable
 from io import StringIO
-from itertools import pairwise
 
 import pytest
 from rich.console import Console
 
 from cardkit import Card, load
-from cardkit.cards.card import CARD_KINDS
-from cardkit.language import speaking
 from cardkit.match.seen_table import See
 from cardkit.speech.move_list import MoveList
-from cardkit.speech.spelling import BY_RANKS, BY_SUITS, sorted_hand
+from cardkit.speech.spelling import BY_RANKS, BY_SUITS
 from cardkit_cli.play.party import MatchTable, Timing
 from cardkit_cli.play.seats import make_seats
 from cardkit_cli.play.session import Match, begin
-from cardkit_cli.spoken import SpokenScreen
 from cardkit_cli.terminal import preferences
 from cardkit_cli.terminal.console import Screen
-from cardkit_cli.terminal.lines import drawn_moves
-from cardkit_cli.terminal.preferences import orders_after, remember_order, remembered_order
+from cardkit_cli.terminal.preferences import remember_order, remembered_order
 from full_screen import Player, visit
 
 Play = Callable[..., str]
@@ -38,30 +33,6 @@ def test_a_hand_in_lines_is_sorted_by_suits_with_trumps_apart_and_by_ranks_again
     assert [RANKED, SUITED, RANKED, SUITED, RANKED, SUITED] == hands(shown)[:6]
     assert "You> sort\nYour hand is sorted by suits; `sort ranks` changes that.\n" in shown
     assert hands(shown)[6].startswith("A♠ 6♦ 8♦ 10♣")  # and so after the next move
-
-
-def test_another_order_is_refused_in_a_sentence(play: Play) -> None:
-    shown = play("durak", ["sort colours"])
-    assert "A hand is sorted by `suits` or by `ranks`, not by 'colours'." in shown
-    assert [RANKED] == hands(shown)
-
-
-def test_a_hand_is_sorted_while_a_play_can_be_called(play: Play) -> None:
-    shown = play("bullshit", ["sort suits", "sort"], seats="human,honest,honest", width=200)
-    assert "You: c calls, Enter lets it pass> sort suits\nYour hand is sorted by suits" in shown
-    assert "1: 6♠  2: J♠  3: A♠\n4: 3♥  5: 6♥" in shown
-
-
-def test_the_orders_complete_the_word_and_each_word_of_a_phrase() -> None:
-    assert [BY_SUITS, BY_RANKS] == orders_after(["sort"])
-    assert [] == orders_after(["sort", "suits"]) == orders_after(["look"])
-    with speaking("ru"):
-        assert ["мастям", "достоинствам"] == orders_after(["sort", "по"])
-
-
-def test_jokers_are_no_trumps_where_there_are_none() -> None:
-    for order in (None, BY_RANKS, BY_SUITS):
-        assert [52, 53] == sorted_hand(map(Card, range(CARD_KINDS)), order, -1)[-3:-1]
 
 
 class Numbering(Screen):
@@ -110,32 +81,6 @@ def test_on_the_full_screen_the_hand_lies_as_it_was_sorted_and_numbers_are_at_it
         assert read.cards == (fourth,)
 
     assert "Your hand is sorted by suits" in visit("i-doubt-it", "human,honest,honest", sort, announces=True, seed=2)
-
-
-def test_trumps_stay_apart_on_the_full_screen() -> None:
-    async def sort(player: Player) -> None:
-        window = player.window
-        await player.pilot.press(*"sort suits", "enter")
-        await player.until(lambda: window.sight.order == BY_SUITS and window.question is not None)
-        assert SUITED.replace(" │", "") == " ".join(card.pretty for card in window.hand_cards())
-        apart = [spot.columns[0] for spot in window.drawn.spots]
-        assert [5, 5, 5, 7, 5] == [after - before for before, after in pairwise(apart)]
-
-    visit("durak", "human,cheapest,cheapest,cheapest", sort, seed=5)
-
-
-def test_a_big_spoken_hand_has_a_line_for_each_suit() -> None:
-    game, printed = load("bullshit"), StringIO()
-    screen = SpokenScreen(Console(file=printed, width=400))
-    screen.hand_order = BY_SUITS
-    party = MatchTable(game=game, seats=make_seats(game, ["human"] * 3, 1), seed=1, screen=screen)
-    state, speech = game.deal_state(3, seed=1), party.speech()
-    party.show_table(speech, state, state.actor)
-    moves = MoveList(game, speech, state)
-    screen.show_moves(drawn_moves(screen, moves), moves)
-    lines = printed.getvalue().splitlines()
-    suits = [line for line in lines if re.match(r"\d+: ", line)]
-    assert [1, 1, 1, 1] == [len(set(re.findall(r"spades|hearts|diamonds|clubs", line))) for line in suits]
 
 
 def test_the_order_is_remembered_for_the_next_match_of_a_person_and_not_in_a_pipe() -> None:

@@ -108,27 +108,6 @@ def test_what_beats_and_what_is_beaten_have_their_cases_in_russian(
         assert f"Стол (1, предел 2): {card_in_words(Card(attack))}, сверху пока ничего." in shown[0]
 
 
-@pytest.mark.parametrize(
-    ("language", "line"),
-    [("en", "Ann: 18 cards, to play. This is you."), ("ru", "Ann: 18 карт, ходит. Это вы.")],
-)
-def test_whose_hand_is_said_at_a_shared_keyboard_is_a_sentence(language: str, line: str) -> None:
-    game = load("bullshit")
-    state = game.deal_state(3, seed=5)
-    with speaking(language):
-        told = list(table_in_words(sight_of(game, state, state.actor, ["Bob", "Ann", "Eve"], covers=False)))
-    assert line in told
-    assert sum("you" in each or "вы" in each for each in told) == 1
-
-
-def test_a_seat_is_said_once_to_move_where_its_role_says_so_in_the_same_word() -> None:
-    game = load("bullshit")
-    state = game.deal_state(3, seed=5)
-    with speaking("ru"):
-        told = list(table_in_words(sight_of(game, state, (state.actor + 1) % 3, ["Bob", "Ann", "Eve"], covers=False)))
-    assert "Ann: 18 карт, ходит." in told
-
-
 def test_cards_of_another_pack_are_said_as_they_are_printed() -> None:
     scopa = neighbour("scopa")
     state = scopa.from_position({"hands": ["7C SO", "2B"], "table": "3C 4E", "stock": "", "to_act": 0})

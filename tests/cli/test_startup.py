@@ -58,10 +58,3 @@ def test_play_imports_what_it_needs_and_the_speech_of_its_own_game_alone(
     loaded = imported(f"play {game} --seats human,random", typed="q\n")
     assert {"cardkit_cli.play.session", f"cardkit_games.{family}.text.speech"} <= loaded
     assert set() == loaded & {*HEAVY, *SIMULATION, f"cardkit_games.{other}.text.speech"}
-
-
-def test_other_commands_import_no_library_that_they_do_not_need(imported: Callable[..., set[str]]) -> None:
-    run = "simulate podkidnoy --bots random,random --games 2"
-    loaded = imported("games", "rules durak", "bench podkidnoy --seconds 0.01", run)
-    assert "cardkit.simulation" in loaded
-    assert set() == loaded & {"matplotlib", "pyarrow", "distributed", "jinja2"}

@@ -1,7 +1,6 @@
 """Standard streams that are missing, full or not read: one sentence or none, and never a traceback."""
 
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -34,23 +33,6 @@ def test_output_that_cannot_be_written_is_told_in_one_sentence(
 ) -> None:
     done = redirected(*command, stdout=full)
     assert (2, CANNOT.format("No space left on device")) == (done.returncode, done.stderr.decode())
-
-
-def test_output_that_cannot_be_written_is_told_in_russian(redirected: Redirected, full: int) -> None:
-    done = redirected("--lang", "ru", "games", stdout=full)
-    assert done.stderr.decode() == "cardkit: Ввод не читается или вывод не записывается: на диске нет места.\n"
-
-
-@pytest.mark.parametrize("variable", ["COLUMNS", "FORCE_COLOR"])
-def test_all_is_printed_whatever_the_environment_says_of_a_terminal(
-    redirected: Redirected, variable: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in ("COLUMNS", "LINES", "FORCE_COLOR"):
-        monkeypatch.delenv(name, raising=False)
-    usual = redirected("rules", "podkidnoy").stdout.decode()
-    done = redirected("rules", "podkidnoy", **{variable: "0"}).stdout.decode()
-    assert re.sub(r"\x1b\[[\d;]*m| +$", "", done, flags=re.MULTILINE) == usual
-    assert "trumps" in usual
 
 
 def test_input_that_cannot_be_read_is_told_in_one_sentence(redirected: Redirected, tmp_path: Path) -> None:
@@ -100,12 +82,3 @@ def test_a_match_is_saved_where_streams_are_missing(redirected: Redirected, clos
         assert done.stdout == usual.replace("other.toml", "game.toml")
     (deal,) = load_records(tmp_path / "game.toml")
     assert ("podkidnoy", None) == (deal.game, deal.dropped)
-
-
-def test_a_bot_that_closes_the_output_ends_the_game_with_a_sentence(redirected: Redirected, tmp_path: Path) -> None:
-    act = "    def act(self, seen):\n        sys.stdout.close()\n        return seen.actions()[0]\n"
-    (tmp_path / "closes.py").write_text(f"import sys\nclass Closes:\n{act}")
-    done = redirected("play", "podkidnoy", "--seats", "closes.py:Closes,cheapest", "--save", "game.toml")
-    assert (2, CANNOT.format("Bad file descriptor")) == (done.returncode, done.stderr.decode())
-    (record,) = load_records(tmp_path / "game.toml")
-    assert record.play

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cardkit import InvalidText, load
-from cardkit.bots import registry
+from cardkit import InvalidText
 from cardkit_cli.play.session import resume
 from cardkit_cli.terminal.console import Screen
 
@@ -80,18 +79,3 @@ def test_on_a_terminal_a_person_is_asked(
         resume(match, screen).saver.close()
     assert "'evil.py:Bot', a program that runs with all your rights. Run it (y/n)?" in shown.getvalue()
     assert runs is ("it runs" in capfd.readouterr().err)
-
-
-@pytest.mark.parametrize(
-    ("bot", "runs"),
-    [
-        ("cheapest", False),
-        ("ismcts:50", False),
-        ("strong:20ms", False),
-        ("x.py:Bot", True),
-        ("./x", True),
-        ("os:system", True),
-    ],
-)
-def test_only_bots_that_are_not_installed_are_asked_about(bot: str, runs: bool) -> None:
-    assert runs is registry.runs_code(bot, load("durak"))

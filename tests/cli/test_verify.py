@@ -71,30 +71,6 @@ def test_a_seed_that_gives_other_cards_is_not_fair(verify: Callable[..., tuple[i
     assert "The seed 4 gives other cards than these." in said
 
 
-def test_what_breaks_off_and_what_has_not_ended_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    def said(text: str) -> tuple[int, str]:
-        (tmp_path / "game.toml").write_text(text, encoding="utf-8")
-        found = Findings.of(load_records(tmp_path / "game.toml"), [ONE.commitment])
-        print_findings(found, Screen())
-        return found.exit_code, " ".join(capsys.readouterr().out.split())
-
-    unended = attrs.evolve(ONE, result=None, play=ONE.play[:3]).text()
-    code, told = said(unended)
-    assert 0 == code
-    assert "noted. The record does not have the end of the deal." in told
-    code, told = said(unended.rpartition('"""')[0] + "1 ta")
-    assert 2 == code
-    assert "its last line, '1 ta', was not written whole" in told
-
-
-def test_a_record_that_was_forged_as_a_whole_is_found_by_the_noted_commitment(
-    verify: Callable[..., tuple[int, str]],
-) -> None:
-    code, said = verify([TWO], ONE.commitment)
-    assert 1 == code
-    assert f"No deal here has the commitment that was noted: {ONE.commitment}." in said
-
-
 def test_exchanged_cards_are_found_and_deal_and_line_are_named(verify: Callable[..., tuple[int, str]]) -> None:
     first, second = TWO.deal["hands"]
     hands = [first.replace(first[:2], second[:2]), second.replace(second[:2], first[:2])]
@@ -105,13 +81,6 @@ def test_exchanged_cards_are_found_and_deal_and_line_are_named(verify: Callable[
     lines = match_text([ONE, TWO]).splitlines()
     line = lines.index(f'commitment = "{TWO.commitment}"') + 1
     assert f"Deal 2: not fair. Line {line}: Deal and salt give the commitment" in said
-
-
-def test_a_play_that_does_not_hold_is_not_fair(verify: Callable[..., tuple[int, str]]) -> None:
-    code, said = verify([attrs.evolve(ONE, play=(*ONE.play, "0 attack 6S"))])
-    assert 1 == code
-    assert "Deal 1: not fair. The commitment fits, but the rest of the record does not hold. Line " in said
-    assert "The deal is over." in said
 
 
 @pytest.mark.parametrize(
@@ -131,10 +100,6 @@ def test_what_cannot_be_verified_is_neither_fair_nor_unfair(
     assert why in said
 
 
-def test_without_its_own_commitment_the_noted_one_is_enough(verify: Callable[..., tuple[int, str]]) -> None:
-    assert 0 == verify([attrs.evolve(ONE, commitment="")], ONE.commitment)[0]
-
-
 def test_the_command_tells_json_with_what_is_hashed(here: Run, tmp_path: Path) -> None:
     (tmp_path / "game.toml").write_text(match_text([ONE, TWO]), encoding="utf-8")
     done = here("verify", "game.toml", "--json", "--commitment", ONE.commitment)
@@ -146,14 +111,6 @@ def test_the_command_tells_json_with_what_is_hashed(here: Run, tmp_path: Path) -
     ]
     assert [deal_text(ONE, ONE.salt), deal_text(TWO, TWO.salt)] == [deal["text"] for deal in found["deals"]]
     assert [ONE.commitment, TWO.commitment] == [deal["commitment"] for deal in found["deals"]]
-
-
-def test_a_file_that_is_no_record_and_a_note_that_is_no_commitment_are_refused(
-    refused: Callable[..., str], tmp_path: Path
-) -> None:
-    assert "there is no such file" in refused("verify", "nowhere.toml")
-    (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
-    assert "A commitment is 64 digits" in refused("verify", "game.toml", "--commitment", "12")
 
 
 def shared() -> Record:
@@ -191,11 +148,3 @@ def test_a_changed_legal_move_is_seen_by_whoever_noted_a_link() -> None:
     found = Findings.of([shorter], [ONE.commitment], [links[-1]])
     assert (1, [links[-1]]) == (found.exit_code, found.strangers)
     assert 5 == Findings.of([shorter], [ONE.commitment], [links[5]]).verdicts[0].chained
-
-
-def test_the_command_takes_links(here: Run, tmp_path: Path) -> None:
-    (tmp_path / "game.toml").write_text(ONE.text(), encoding="utf-8")
-    done = here("verify", "game.toml", "--commitment", ONE.commitment, "--chain", chain(ONE)[-1], "--json")
-    (deal,) = json.loads(done.stdout)["deals"]
-    assert (0, len(ONE.play), chain(ONE)[-1]) == (done.returncode, deal["chained"], deal["chain"])
-    assert 1 == here("verify", "game.toml", "--commitment", ONE.commitment, "--chain", "0" * 64).returncode

@@ -1,4 +1,4 @@
-"""The gallery shows exactly the pictures that its script makes; they are small and fetch nothing."""
+"""The gallery shows exactly the pictures that its script makes."""
 
 import re
 
@@ -10,7 +10,6 @@ pytest.importorskip("playwright")
 
 from gallery import PAGES, TERMINAL
 
-PICTURES = ROOT / "docs" / "pictures"
 GALLERY = (ROOT / "docs" / "guide" / "gallery.md").read_text(encoding="utf-8")
 SHOWN = re.findall(r"!\[[^\]]+\]\(\.\./pictures/([^)]+)\)", GALLERY)
 

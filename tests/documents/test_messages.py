@@ -1,4 +1,4 @@
-"""The messages between pages and a server fit their classes, and docs/reference/protocol.md shows them."""
+"""The messages between pages and a server fit their classes, from which docs/reference/protocol.md is made."""
 
 import json
 import re
@@ -38,37 +38,13 @@ play = ""
 """
 
 
-BLOCKS = [each.text.lstrip() for each in examples() if each.messages]
-COMPARED: set[str] = set()
-"""The blocks that a test here compares."""
-
-
 def shown(begins: str) -> Any:
     """Return the value of the block of the page with this beginning, without its comments."""
-    (text,) = (text for text in BLOCKS if text.startswith(begins))
-    COMPARED.add(text)
+    (text,) = (each.text for each in examples() if each.messages and each.text.lstrip().startswith(begins))
     return json.loads(re.sub(r"(?m)\s+// .*$", "", text))
 
 
-OFFERS, WANTED, MADE, LOBBY = map(shown, ('{"families"', '{"game"', '{"table"', '{"tables"'))
-
-
-def unlike(shape: Any, value: Any, path: str = "") -> Iterator[str]:
-    """Yield a sentence for each place where a value does not have the shape of an example."""
-    if isinstance(shape, dict) and isinstance(value, dict) and not path.endswith(".rules"):
-        yield from (f"{path}.{name} is shown or sent alone" for name in shape.keys() ^ value.keys())
-        for name in shape.keys() & value.keys():
-            yield from unlike(shape[name], value[name], f"{path}.{name}")
-    elif isinstance(shape, list) and isinstance(value, list):
-        for each in value if shape else []:
-            yield from unlike(shape[0], each, f"{path}[]")
-    elif shape is not None and value is not None and not _is(value, type(shape)):
-        yield f"{path}: shown is {shape!r}, sent was {value!r}"
-
-
-def _is(value: Any, kind: type[Any]) -> bool:
-    numbers = (int, float)
-    return isinstance(value, kind) or (type(value) in numbers and kind in numbers)
+WANTED = shown('{"game"')
 
 
 class Fitting:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any
 from xml.etree import ElementTree
@@ -10,12 +10,10 @@ from xml.etree import ElementTree
 import attrs
 import pytest
 
-from cardkit import Card, CardkitError, InvalidText, Move, RandomBot, Record, Result, State, load
-from cardkit.export import document, page, picture, steps
-from cardkit.export.steps import scene_at
+from cardkit import Card, RandomBot, Record, Result, load
+from cardkit.export import document, page, picture
 from cardkit.records.playback import Playback, play_back
 from cardkit_games.bluffing.engine.observation import PLAYED, TURNED
-from cardkit_games.durak.engine.state import DurakState
 
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = [("podkidnoy-52", 8), ("perevodnoy-show", 3), ("cals-bs-all-fours", 3), ("cheat-updown", 3)]
@@ -41,16 +39,6 @@ def drawn_cards(svg: str) -> Iterator[str]:
         name = use.attrib["href"]
         if name.startswith("#card-"):
             yield name.removeprefix("#card-")
-
-
-def test_what_has_moved_between_hands_is_no_pile() -> None:
-    game = load("prostoy")
-    live = game.deal(2, seed=7)
-    live.play("attack 6S 6D 7S")
-    assert isinstance(live.state, DurakState)
-    assert "moved" in game.to_position(live.state)
-    middle = scene_at(made := play_back(live.record(), load), made.steps[-1], None).middle
-    assert [("6S/-", "6D/-", "7S/-")] == [pile.cards for pile in middle]
 
 
 def texts(svg: str) -> list[str]:
@@ -107,25 +95,6 @@ def test_in_the_view_of_a_seat_only_what_it_sees_is_drawn(game: Playback) -> Non
         assert {name.removeprefix("card-") for name in names if name.startswith("card-")} == {*open_cards, "back"}
 
 
-def test_a_picture_says_where_it_is_and_what_was_done_last() -> None:
-    game = played("podkidnoy", 2)
-    said = texts(picture(game, None, 1))
-    assert f"Bout 1, move 1 of {len(game.steps) - 1}" in said
-    seat, verb, card, *_ = game.steps[1].line.split()
-    assert f"Player {seat}: {verb} {Card(card).pretty}" in said
-    assert "The cards are dealt." in texts(picture(game, None, 0))
-    result = game.result
-    assert result is not None
-    assert f"{result.text.capitalize()}." in texts(picture(game))
-
-
-def test_the_moves_of_a_picture_are_those_of_the_record() -> None:
-    game = played("podkidnoy", 2)
-    for at in (-1, len(game.steps)):
-        with pytest.raises(CardkitError, match=f"There is no move {at} here: they go from 0, the deal, to "):
-            picture(game, None, at)
-
-
 def test_of_piles_to_choose_from_only_the_height_is_seen() -> None:
     game = played("cheat-updown", 4)
     (deal,) = document([game], 0)["deals"]
@@ -147,18 +116,6 @@ def test_where_trumps_are_always_one_suit_the_last_of_the_stock_is_hidden() -> N
     assert bottom({"trump": "s"}) == "??"
 
 
-def test_the_seat_whose_view_it_is_sits_at_the_bottom() -> None:
-    def height(svg: str, name: str) -> float:
-        for text in ElementTree.fromstring(svg).iter(f"{SVG}text"):
-            if "".join(text.itertext()).startswith(name):
-                return float(text.attrib["y"])
-        raise AssertionError(name)
-
-    game = played("podkidnoy", 3)
-    assert height(picture(game, 2, 5), "Player 2") > height(picture(game, 2, 5), "Player 0")
-    assert height(picture(game, None, 5), "Player 0") > height(picture(game, None, 5), "Player 2")
-
-
 @pytest.mark.parametrize("name", [EVIL, "\u0000\u0008", ""])
 def test_any_name_can_be_drawn(name: str) -> None:
     game = played("podkidnoy", 2, seats=(name, "Bob"), date=name)
@@ -169,12 +126,6 @@ def test_any_name_can_be_drawn(name: str) -> None:
     assert shown.count("<script") == 2
     assert json.loads(embedded(shown))["deals"][0]["about"].startswith(game.names[0])
     assert json.loads(json.dumps(document([game])))["deals"][0]["seats"][0]["name"] == game.names[0]
-
-
-def test_a_game_without_a_drawing_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(steps, "scene_of", lambda *_: None)
-    with pytest.raises(InvalidText, match="podkidnoy has no drawing of its table"):
-        picture(played("podkidnoy", 2))
 
 
 # -- Pages
@@ -233,32 +184,6 @@ def test_a_page_for_one_seat_holds_nothing_that_it_did_not_see() -> None:
     assert shown == own
     pretty = {Card(card).pretty for card in own}
     assert set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", html)) <= pretty
-
-
-def test_a_match_is_one_page() -> None:
-    deals = [played("podkidnoy", 2, seed) for seed in (5, 6)]
-    data = json.loads(embedded(page(deals)))
-    assert [deal["name"] for deal in data["deals"]] == ["deal 1", "deal 2"]
-
-
-class Same:
-    """A teller with the same sentence for every move."""
-
-    def tell(self, before: State, move: Move | None, after: State, names: Sequence[str], seat: int) -> list[str]:
-        return [f"{names[0]} & co"]
-
-    def tell_result(self, result: Result, names: Sequence[str], people: Sequence[int]) -> str:
-        return "So it is."
-
-
-def test_what_is_told_comes_from_whoever_tells() -> None:
-    game = played("podkidnoy", 2)
-    teller = Same()
-    html = page([game], None, teller)
-    assert "Player 0 &amp; co" in html
-    assert "So it is." in html
-    assert "So it is." in texts(picture(game, teller=teller))
-    assert document([game], None, teller)["deals"][0]["moves"][0]["told"] == ["Player 0 & co"]
 
 
 # -- Data

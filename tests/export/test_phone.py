@@ -12,11 +12,8 @@ import pytest
 from cardkit import load, make_bot
 from cardkit.analysis.judgements import Analysis, Judged
 from cardkit.drawing.svg import HEIGHT, NARROW, WIDTH
-from cardkit.errors import InvalidText
 from cardkit.export import page
-from cardkit.export.pages import render
 from cardkit.records.playback import Playback, play_back
-from cardkit.simulation.report.blocks import Grid
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.formats import WantedFile, exported, judgements
 
@@ -38,10 +35,6 @@ def data_of(html: str) -> dict[str, Any]:
     return data
 
 
-def report_page(table: Grid) -> str:
-    return render("report.html", title="title", blocks=[table], version="1")
-
-
 @pytest.mark.parametrize(
     ("preset", "seats"),
     [("durak", 4), ("podkidnoy", 2), ("durak", 6), ("cheat-updown", 4), ("verish", 6), ("cals-bs", 3)],
@@ -57,17 +50,6 @@ def test_nothing_is_cut_off_on_a_narrow_table(preset: str, seats: int) -> None:
                 for x, y in re.findall(r'<use href="#card-[^"]+" x="([-\d.]+)" y="([-\d.]+)"', data["parts"][part]):
                     assert 0 <= float(x) <= NARROW - WIDTH
                     assert 0 <= float(y) <= height - HEIGHT
-
-
-def test_the_same_cards_lie_on_both_tables() -> None:
-    data = data_of(page([played("durak", 4)]))
-    for view in data["deals"][0]["views"]:
-        for wide, (_, *narrow) in zip(view["steps"], view["narrow"], strict=True):
-            cards = [
-                sorted(re.findall(r'href="#(card-[^"]+)"', "".join(data["parts"][part] for part in parts)))
-                for parts in (wide, narrow)
-            ]
-            assert cards[0] == cards[1]
 
 
 def found_in(game: Playback, *judged: Judged) -> Analysis:
@@ -124,27 +106,3 @@ def test_nobody_is_called_you(file: Callable[..., Path], to: str) -> None:
     text = exported(Deals.read(file(("You", "Bob"))), WantedFile(to=to))
     assert "You" not in re.findall(r"\w+", text)
     assert "Player" in text
-
-
-def test_names_are_those_of_the_record(file: Callable[..., Path]) -> None:
-    assert "Igor attacks with " in exported(Deals.read(file(("Igor", "Olga"))), WantedFile(to="html"))
-
-
-@pytest.mark.parametrize("to", ["json", "svg", "toml"])
-def test_judgements_go_into_a_page_alone(file: Callable[..., Path], to: str) -> None:
-    with pytest.raises(InvalidText, match="--analyse puts judgements into a page, so it goes with --to html"):
-        exported(Deals.read(file(("Ann", "Bob"))), WantedFile(to=to, analyse=True))
-
-
-def test_a_page_links_to_its_moves_and_has_its_controls_above_the_table() -> None:
-    html = page([played("podkidnoy", 2)])
-    assert '<a id="link"' in html
-    assert html.index('id="controls"') < html.index('id="table"') < html.index('id="moves"')
-
-
-def test_a_table_of_many_columns_says_in_each_cell_what_it_is() -> None:
-    many = [f"column {number}" for number in range(8)]
-    html = report_page(Grid(many, [[str(number) for number in range(8)]]))
-    assert '<table class="many">' in html
-    assert re.findall(r'<td data-label="([^"]+)">(\d)</td>', html) == [(f"column {n}", str(n)) for n in range(1, 8)]
-    assert "data-label" not in report_page(Grid(["a", "b"], [["1", "2"]])).partition("</style>")[2]

@@ -1,6 +1,6 @@
 """Reading any text or table ends in a value or in a documented error.
 
-Valid texts and tables are changed in one place or a few; some are made up instead.
+Valid texts and tables are changed in one place or a few.
 """
 
 import datetime
@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardkit import Card, CardkitError, Cards, Deal, Result, load, make_bot, read_records, replay
+from cardkit import Card, CardkitError, Cards, Deal, Move, Result, load, make_bot, read_records, replay
 from cardkit.cards.card import FRENCH, parse_rank
 from cardkit.game.position import card_list
 from cardkit.game.rules import parse_changes
@@ -23,6 +23,7 @@ from cardkit.records.determinization import Determinizer
 from cardkit.records.scenarios import Scenario, check, read_scenarios
 from cardkit.records.views import view_of
 from cardkit.search.budget import parse_budget
+from cardkit_games.bluffing.engine.actions import FLOOR
 
 FILES: Final = sorted(Path(__file__).parents[1].glob("*/scenarios/*.toml"))
 SCENARIOS: Final = [scenario for file in FILES for scenario in read_scenarios(file)]
@@ -176,24 +177,6 @@ def test_changed_texts(read: Callable[[str], object], valid: list[str], chance: 
     only_documented(lambda: read(changed_text(chance.choice(valid), chance)))
 
 
-@pytest.mark.parametrize(("read", "valid"), READERS)
-@given(text=st.text())
-@example(text=LONG)
-@example(text=f"0 take {LONG}")
-@example(text=f"{LONG} take")
-@example(text=f"loser {LONG}")
-@example(text=f"0 choose {LONG}")
-@example(text=f"0 play KS as {LONG} K")
-@example(text=f"hand_size={LONG}")
-@example(text="²")
-@example(text="² take")
-@example(text="ismcts:²")
-@example(text="loser ²")
-@_counted(20)
-def test_texts_that_somebody_made_up(read: Callable[[str], object], valid: list[str], text: str) -> None:
-    only_documented(lambda: read(text))
-
-
 @given(chance=chances)
 @_counted(150)
 def test_values_of_rules_of_any_type(chance: random.Random) -> None:
@@ -217,6 +200,13 @@ def played(scenario: Scenario, chance: random.Random) -> tuple[Any, Any]:
     return game, state
 
 
+def carried_out(game: Any, state: Any, move: Move) -> None:
+    """Do all the actions of a move; where there is no order of answers, the table says who is next."""
+    for action in game.plan(state, move):
+        assert state.is_legal(action) or action >= FLOOR
+        state.apply(action)
+
+
 @given(scenario=st.sampled_from(SCENARIOS), chance=chances)
 @_counted(250)
 def test_moves_and_facts_on_a_state(scenario: Scenario, chance: random.Random) -> None:
@@ -224,16 +214,9 @@ def test_moves_and_facts_on_a_state(scenario: Scenario, chance: random.Random) -
     lines = [text.lstrip("=! ") for line in scenario.play if (text := line.partition("#")[0].strip())] or ["asked 0"]
     before = game.to_position(state)
     text = changed_text(chance.choice(lines), chance)
-    only_documented(lambda: game.plan(state, game.parse_move(text)))
+    only_documented(lambda: carried_out(game, state.clone(), game.parse_move(text)))
     only_documented(lambda: game.refute(state, text))
     assert before == game.to_position(state)
-
-
-@pytest.mark.parametrize("fact", [f"asked {LONG}", f"hand {LONG}: 7S", f"out {LONG}", "asked ²", "hand ²: 7S", "out ²"])
-def test_numbers_in_facts_that_cannot_be_meant(fact: str) -> None:
-    for name in ("durak", "cheat-updown"):
-        game = load(name)
-        only_documented(lambda game=game: game.refute(game.deal_state(2, seed=1), fact))  # type: ignore[misc]
 
 
 # -- Tables and files
@@ -309,14 +292,6 @@ def test_changed_records(text: str, chance: random.Random) -> None:
     only_documented(lambda: [replay(record, load) for record in read_records(changed)])
 
 
-@pytest.mark.parametrize(
-    "text", [f"x = {LONG}", f"x = {DEEP}", f"game = 'durak'\nplay = '{LONG} take'", "\ufeff", "\x00", "game='a'\r", ""]
-)
-def test_records_that_cannot_be_meant(text: str) -> None:
-    with pytest.raises(CardkitError):
-        [replay(record, load) for record in read_records(text)]
-
-
 @given(file=st.sampled_from(FILES), chance=chances)
 @_counted(100)
 def test_changed_scenario_files(file: Path, chance: random.Random, tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -367,25 +342,8 @@ def test_views_with_one_byte_changed_are_read_or_refused_after_little_search(
     assert max(search.work for search in searches) <= 400 + lines * determinization.WORK_A_LINE + one_line
 
 
-@pytest.mark.parametrize("file", FILES[::4], ids=lambda file: file.stem)
-def test_scenarios_with_one_byte_changed_are_checked_or_refused(file: Path, tmp_path: Path) -> None:
-    first = "[[scenario]]" + file.read_text(encoding="utf-8").split("[[scenario]]")[1]
-    path = tmp_path / "changed.toml"
-    for changed in spoilt_bytes(first, random.Random(1), 20):
-        path.write_text(changed, encoding="utf-8")
-        only_documented(lambda: [check(scenario, load) for scenario in read_scenarios(path)])
-
-
 def test_house_rules_with_any_byte_changed_are_read_or_refused(tmp_path: Path) -> None:
     path = tmp_path / "ours.toml"
     for changed in spoilt_bytes(HOUSE_RULES, random.Random(1), 2 * len(HOUSE_RULES)):
         path.write_text(changed, encoding="utf-8")
         only_documented(lambda: load(str(path)))
-
-
-@given(chance=chances)
-@_counted(100)
-def test_changed_house_rules(chance: random.Random, tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.getbasetemp() / "ours.toml"
-    path.write_bytes(changed_file(HOUSE_RULES, chance))
-    only_documented(lambda: load(str(path)))

@@ -10,8 +10,6 @@ WIPE = "\x1b[H\x1b[2J\x1b[3J"
 NEXT_DEAL = "Enter for the next deal, q to leave: "
 CARD = r"(?:10|[2-9JQKA])[♠♥♦♣]|★\w+"
 KEYS_LINE = "To call, type your key and Enter; Enter alone lets it pass: "
-FLOOR_LINE = "To answer first, type your key and Enter; Enter alone leaves it to chance: "
-
 Play = Callable[..., str]
 Keys = Callable[[Collection[str]], list[str]]
 
@@ -72,14 +70,6 @@ def quiet_first(typed: str) -> Callable[[str], str]:
         return lay_first(shown)
 
     return leave_after(200, people)
-
-
-def forwards(wanted: Collection[str]) -> list[str]:
-    return sorted(wanted)
-
-
-def backwards(wanted: Collection[str]) -> list[str]:
-    return sorted(wanted, reverse=True)
 
 
 def nobody(wanted: Collection[str]) -> list[str]:

@@ -5,7 +5,7 @@ from threading import Thread
 
 import pytest
 
-from cardkit.language import Message, Plural, UnknownLanguage, gettext, known, language, of_environment, speaking
+from cardkit.language import Message, UnknownLanguage, gettext, known, language, of_environment, speaking
 from cardkit_cli.terminal.speaking import asked_language
 
 NO_LANGUAGE = "There is no language {code!r}: the languages are {names}."
@@ -29,11 +29,6 @@ NO_LANGUAGE = "There is no language {code!r}: the languages are {names}."
 )
 def test_the_environment_is_read_as_gettext_reads_it(variables: dict[str, str], spoken: str) -> None:
     assert spoken == of_environment(variables)
-
-
-@pytest.mark.parametrize("code", ["ru", "RU", "ru_RU.UTF-8", "ru-RU", "ru_RU@cyrillic"])
-def test_a_language_may_be_written_as_a_locale(code: str) -> None:
-    assert known(code) == "ru"
 
 
 def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
@@ -72,14 +67,3 @@ def test_constants_are_translated_when_they_are_used() -> None:
     with speaking("ru"):
         assert message.format(code="xx", names="ru") == "Языка 'xx' нет: есть языки ru."
         assert str(message) == gettext(NO_LANGUAGE)
-
-
-def test_nothing_is_nothing_in_every_language() -> None:
-    with speaking("ru"):
-        assert ("", "") == (gettext(""), str(Message("")))
-
-
-def test_english_is_said_as_it_is_written() -> None:
-    assert Plural("{number} card", "{number} cards").format(1) == "1 card"
-    assert Plural("{number} card", "{number} cards").format(5) == "5 cards"
-    assert gettext("{braces} without values stay") == "{braces} without values stay"

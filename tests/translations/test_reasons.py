@@ -9,12 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cardkit.engine.faults import ANSWER, BotFault
+from cardkit.engine.faults import BotFault
 from cardkit.errors import InvalidBot, InvalidText
-from cardkit.game.toml_text import parse_toml, read_text
-from cardkit.language import Message, reason_of, speaking
-from cardkit.simulation.faults import Fault, fault_of
-from cardkit_cli.terminal.refusals import reworded
+from cardkit.game.toml_text import read_text
+from cardkit.language import reason_of, speaking
+from cardkit.simulation.faults import fault_of
 
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -31,21 +30,6 @@ def russian() -> Iterator[None]:
 )
 def test_errors_of_the_system_are_told_without_an_english_word(number: int) -> None:
     assert [] == LATIN.findall(reason_of(OSError(number, os.strerror(number))))
-
-
-def test_in_english_an_error_of_the_system_is_as_the_system_words_it() -> None:
-    assert "Permission denied" == reason_of(PermissionError(errno.EACCES, "Permission denied", "/some/file"))
-
-
-@pytest.mark.usefixtures("russian")
-def test_what_is_rare_stays_as_the_system_words_it() -> None:
-    assert "Stale file handle" == reason_of(OSError(errno.ESTALE, "Stale file handle"))
-
-
-@pytest.mark.usefixtures("russian")
-def test_what_is_wrong_with_a_toml_file_is_told_in_the_words_of_its_reader() -> None:
-    with pytest.raises(InvalidText, match=r"TOML.*Invalid value"):
-        parse_toml("a = ")
 
 
 @pytest.mark.usefixtures("russian")
@@ -73,19 +57,7 @@ def test_a_fault_of_a_bot_is_told_in_the_language_that_is_spoken_and_kept_in_eng
         assert fault.error == fault.in_words
 
 
-@pytest.mark.usefixtures("russian")
-def test_how_a_process_ended_is_told_in_the_language_that_is_spoken() -> None:
-    fault = Fault("b", 7, ANSWER, {"name": "b", "seat": 1, "exit_code": 5})
-    assert "Бот 'b' на месте 1 отказал: его процесс завершился (код выхода 5)." == fault.in_words
-    assert "The bot 'b' in seat 1 failed: its process has ended (exit code 5)." == fault.error
-
-
 def test_a_fault_of_a_bot_goes_to_another_process_as_it_is() -> None:
     fault = BotFault("answer", name="b", seat=1, seconds=2.0)
     again = pickle.loads(pickle.dumps(fault))
     assert (fault.kind, fault.values, str(fault)) == (again.kind, again.values, str(again))
-
-
-@pytest.mark.usefixtures("russian")
-def test_what_is_worded_otherwise_stays_as_it_is() -> None:
-    assert "The moon is too bright." == reworded("The moon is too bright.", [Message("The {what} is there.")])

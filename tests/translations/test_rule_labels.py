@@ -4,17 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import pytest
 
-from cardkit.catalogue import families, load
+from cardkit.catalogue import families
 from cardkit.errors import InvalidRule
-from cardkit.game.rule_words import in_words
-from cardkit.game.rules import RuleSet
 from cardkit.language import speaking
-from cardkit.options import choice, rule_text
-from cardkit_cli.rules.printing import compare
-from cardkit_cli.terminal.console import Screen
+from cardkit.options import rule_text
 from cardkit_web.offers import offers
 from cardkit_web.page_messages import MessageFields
 from cardkit_web.setup import read_setup
@@ -55,26 +50,3 @@ def test_rules_that_go_badly_together_are_refused_by_their_meaning() -> None:
     said = str(refused.value)
     assert "«место вышедшего игрока: за него играет и партнёр»" in said
     assert [] == LATIN.findall(said)
-
-
-@attrs.frozen
-class _Rules(RuleSet):
-    pace: str = choice("slow", {"slow": "slowly", "fast": ""}, "how fast", "nobody")
-    colour: str = choice("red", ("red", "blue"), "which colour: red or blue", "nobody")
-
-
-def test_what_has_no_label_is_told_as_files_have_it() -> None:
-    options = _Rules.options()
-    assert ("slow", "fast") == options["pace"].choices
-    assert "slow (slowly) or fast" == options["pace"].values_in_words
-    assert "red or blue" == options["colour"].values_in_words
-    said = in_words("`pace=slow` goes with `colour=blue` and `depth`, not `pace`.", options)
-    assert "“how fast: slowly” goes with “which colour: blue” and `depth`, not “how fast”." == said
-
-
-@pytest.mark.usefixtures("russian")
-def test_compared_rules_have_values_in_words_beside_those_that_are_typed(capsys: pytest.CaptureFixture[str]) -> None:
-    compare(load("durak"), load("durak", {"transfer": "yes", "trump": "none"}), Screen())
-    said = " ".join(capsys.readouterr().out.split())
-    assert "transfer дурак: no (нет); дурак: yes (да)" in said
-    assert "trump дурак: turn_up (масть открытой карты); дурак: none (без козырей)" in said

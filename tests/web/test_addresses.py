@@ -1,13 +1,9 @@
 """The addresses and names of a server: checked at the start, and printed."""
 
-import sys
-
 import pytest
 
-from cardkit_cli.terminal.console import Screen
 from cardkit_web.server import addresses
-from cardkit_web.server.addresses import CannotServe, Endpoint, hosts_of, reached_at, read_endpoint, read_origin
-from cardkit_web.server.serving import tell_links
+from cardkit_web.server.addresses import CannotServe, Endpoint, hosts_of, read_endpoint, read_origin
 
 
 @pytest.mark.parametrize(
@@ -54,24 +50,3 @@ def test_a_server_is_called_by_the_names_that_lead_to_it(monkeypatch: pytest.Mon
     assert "192.168.1.5" in hosts_of(read_endpoint("0.0.0.0:0"), ())
     assert {"10.0.0.7", "cards.example.org"} <= hosts_of(read_endpoint("10.0.0.7:0"), ("https://cards.example.org",))
     assert "192.168.1.5" not in hosts_of(Endpoint(), ())
-
-
-def test_others_reach_it_by_its_proxy_or_its_address_or_not_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.1.5")
-    assert "https://cards.example.org" == reached_at(Endpoint(), 8118, ("https://cards.example.org",))
-    assert "http://192.168.1.5:8118" == reached_at(Endpoint("0.0.0.0"), 8118, ())
-    assert "http://[fd00::7]:80" == reached_at(Endpoint("fd00::7"), 80, ())
-    assert "" == reached_at(Endpoint(), 8118, ())
-
-
-def test_a_code_is_shown_only_where_a_telephone_gets_to(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
-    shown = []
-    for reached in ("", "http://192.168.1.5:8118", "https://cards.example.org"):
-        tell_links(Screen(), "http://127.0.0.1:8118/", reached)
-        shown.append(capsys.readouterr().out)
-    assert [False, True, True] == ["█" in each for each in shown]
-    assert [False, True, False] == ["can read along" in each for each in shown]
-    assert "From elsewhere: https://cards.example.org/" in shown[2]

@@ -1,7 +1,6 @@
 """Attacks of strangers on a table server, and its answers."""
 
 import asyncio
-import gc
 import json
 import re
 import sqlite3
@@ -83,15 +82,6 @@ def test_a_seat_taken_by_the_shared_link_is_closed_to_its_own(server: Served) ->
         anna.answered({"type": "sit", "name": "Anna", "seat": 0})
         with page(server, links.table, links.seats[0]) as other:
             assert closed(other)[0] == 4403
-
-
-def test_only_the_maker_begins_before_everybody_is_there(server: Served) -> None:
-    links = server.make("durak", ("human", "human"))
-    with page(server, links.table, links.seats[0]) as anna:
-        anna.answered({"type": "sit", "name": "Anna"})
-        assert anna.answered({"type": "start"})["type"] == "refused"
-    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
-        assert anna.answered({"type": "start"})["type"] == "done"
 
 
 # -- Where pages come from
@@ -293,40 +283,7 @@ def test_what_browsers_could_obey_goes_out_as_text(server: Served) -> None:
     assert "<b>&" not in server.get(f"/t/{links.table}").text
 
 
-def test_a_page_of_a_table_is_the_same_for_everybody_and_says_nothing_of_it(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    assert server.get(f"/t/{links.table}").text == server.get("/t/AAAAAAAAAAAAAAAA").text
-
-
 # -- Misbehaving pages
-
-
-def test_the_latest_window_has_the_seat(server: Served) -> None:
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.seats[0]) as first:
-        first.asked()
-        with page(server, links.table, links.seats[0]) as second:
-            second.asked()
-            assert closed(first)[0] == 4409
-
-
-def test_only_so_many_pages_look_on_at_a_table(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, looking_on=1))
-    links = server.made_by("Anna", ("human", "easy"))
-    with page(server, links.table, links.watch) as first:
-        first.until("table")
-        with page(server, links.table, links.watch) as second:
-            assert (4429, "Too many people look on at this table already.") == closed(second)
-        with page(server, links.table, links.seats[0]) as anna:
-            anna.until("table")
-
-
-def test_a_table_that_cannot_be_opened_leaves_nothing_behind(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    links = server.make("durak", ("human", "human"))
-    monkeypatch.setattr(server.hub, "limits", attrs.evolve(server.hub.limits, tables=0))
-    assert 503 == server.post(f"/t/{links.table}/peek", {"token": links.seats[0]}).status_code
-    gc.collect()
-    assert [] == list(server.hub._coming)
 
 
 def test_tables_that_come_together_are_no_more_than_the_server_keeps(

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from cardkit_web.store.writing import Writer
 from cardkit_web.table.play import Decided, LiveDeal
-from web_server import Served, act, alone, no_room, page, play_to_the_end, served, simplest
+from web_server import Served, act, no_room, page, play_to_the_end, served, simplest
 
 
 def test_a_table_at_which_something_went_wrong_goes_on_from_its_record_when_its_people_come_back(
@@ -53,16 +53,6 @@ def test_a_server_that_is_started_again_between_two_deals_shows_the_end_of_the_f
         assert shown(end) == shown(anna.until("view"))
         assert anna.answered({"type": "next"})["type"] == "done"
         assert anna.until("view", lambda view: view["deal"] == 2)["result"] is None
-
-
-def test_a_table_is_not_let_go_while_somebody_comes_in(server: Served) -> None:
-    with alone(server) as (links, anna):
-        anna.asked()
-    table = server.hub.tables[links.table]
-    table.used = 0.0
-    with page(server, links.table, "wrong"):
-        pass
-    assert table.used > 0.0
 
 
 def test_a_full_disk_is_told_in_a_sentence_and_changes_nothing(tmp_path: Path) -> None:

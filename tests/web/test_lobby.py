@@ -1,6 +1,5 @@
 """The lobby, kept in a file and in a base: open tables, registered names, and the list of the best."""
 
-import asyncio
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,15 +13,14 @@ from sqlalchemy import Connection, update
 pytest.importorskip("psycopg")
 from cardkit_web import setup
 from cardkit_web.lobby import accounts, lobby, ratings
-from cardkit_web.lobby.matches import RatedEntry, RatedMatch
+from cardkit_web.lobby.matches import RatedEntry
 from cardkit_web.security import digest
 from cardkit_web.store import schema
-from cardkit_web.store.database import Database
 from store_base import emptied
 from web_server import PATIENCE_SECONDS, Page, Served, page, play_to_the_end, served
 
 if TYPE_CHECKING:
-    from store_base import Base
+    pass
 
 MADE: dict[str, Any] = {"game": "podkidnoy-24", "seats": ["person", "person"], "listed": True} | {"pace": 0.0}
 
@@ -177,31 +175,6 @@ def test_what_cannot_stand_in_the_lobby_is_refused(club: Served) -> None:
         assert listed(club, private.table) is None
 
 
-def test_whoever_leaves_comes_in_last_and_bots_and_guests_are_left_out(club: Served) -> None:
-    found = club.hub.lobby
-    assert found is not None
-    names = ["One", "Two", "Three"]
-    ids = []
-    for name in names:
-        account = club.within(found.account(claimed(club, name)))
-        assert account is not None
-        ids.append(account.id)
-
-    def entered(*places: int, gone: int = -1) -> tuple[RatedEntry, ...]:
-        return tuple(RatedEntry(ids[seat], place, gone=seat == gone) for seat, place in enumerate(places))
-
-    assert not club.within(found.note(RatedMatch("T" * 16, 1, "test", "game", entered(1))))
-    assert not club.within(found.note(RatedMatch("T" * 16, 1, "test", "game", (*entered(1), RatedEntry("nobody", 2)))))
-    match = RatedMatch("T" * 16, 1, "test", "game", entered(1, 2, 3, gone=0))
-    assert club.within(found.note(match))
-    assert not club.within(found.note(match))  # as after a restart
-    club.within(found.show("T" * 16, None))
-    best = club.get("/api/lobby").json()["best"]["test"]
-    assert ["Two", "Three", "One"] == [each["name"] for each in best]
-    assert [1, 0, 0] == [each["won"] for each in best]
-    assert [1, 1, 1] == [each["matches"] for each in best]
-
-
 def test_teams_are_rated_together_and_who_left_behind_them() -> None:
     seats = [RatedEntry("abcd"[seat], (1, 3, 1, 3)[seat], team=seat % 2) for seat in range(4)]
     names = [(place, [entry.account for entry in group]) for place, group in ratings.placed(seats)]
@@ -253,26 +226,6 @@ def test_one_address_fills_no_lobby(tmp_path: Path) -> None:
                 until_listed(few, one["table"], False)
                 few.loop.call_soon_threadsafe(few.hub.tables[two["table"]].audience.changed)  # as every 30 seconds
                 assert until_listed(few, two["table"], True)
-
-
-def test_servers_of_one_base_need_no_clocks_that_go_alike(base: "Base", monkeypatch: pytest.MonkeyPatch) -> None:
-    async def played() -> None:
-        bases = [Database(base[0]) for _ in range(2)]
-        for each in bases:
-            await each.open()
-        one, two = map(lobby.Lobby, bases)
-        with monkeypatch.context() as behind:
-            behind.setattr("time.time", lambda: 0.0)
-            await one.show("T" * 16, {"link": "/t/new#x"})
-            token, _ = await one.claim("Early")
-        assert b"/t/new#x" in await two.shown()
-        assert 0 == await two.expire(1)
-        assert "Early" == (await two.export(token))["name"]
-        await one.delete(token)
-        for each in bases:
-            await each.close()
-
-    asyncio.run(played())
 
 
 def test_what_nobody_uses_is_forgotten(club: Served) -> None:

@@ -14,8 +14,7 @@ from cardkit.game.game import AnyGame
 from cardkit.game.moves import Move
 from cardkit.language import Message
 from cardkit.match.advice import bots_that_call
-from cardkit_web.bots.jobs import JOBS, decide
-from cardkit_web.bots.memory import Memories, PastDecision
+from cardkit_web.bots.jobs import JOBS
 from cardkit_web.bots.pool import PacedThinker, Pool
 from cardkit_web.setup import Setup
 from cardkit_web.table.play import LiveDeal
@@ -97,30 +96,3 @@ def test_a_bot_that_remembers_plays_as_in_the_terminal(name: str) -> None:
     in_the_terminal(alone, [Remembering("remembering") for _ in range(3)])
     assert [move.text for move in alone.moves] == [move.text for move in play.deal.moves]
     assert len(alone.moves) > 10
-
-
-def test_what_was_taken_back_is_not_shown_to_it_again() -> None:
-    game = load("podkidnoy-24")
-    memories = Memories(game)
-    first = game.deal_state(2, seed=1)
-    later = first.clone()
-    while later.decision == first.decision:
-        later.apply(later.actions()[0])
-    for state in (first, later):
-        memories.decided(0, PLAYER, state, [0])
-    memories.forget(int(later.decision))
-    memory = memories.of(0, PLAYER)
-    assert memory is not None
-    assert [PastDecision(first, (), (0,))] == memory.asked
-
-
-def test_bots_of_this_package_are_shown_nothing_again() -> None:
-    assert Memories(load("podkidnoy-24")).of(0, "normal") is None
-
-
-def test_a_past_that_takes_too_long_is_left_out_and_the_bot_decides_all_the_same() -> None:
-    game = load("podkidnoy-24")
-    state = game.deal_state(2, seed=1)
-    past = [PastDecision(state, (), (int(state.actions()[0]),))]
-    assert decide(game, state, PLAYER, 0, 0.0) == decide(game, state, PLAYER, 0, 0.0, past)
-    assert decide(game, state, PLAYER, 0, LONG) != decide(game, state, PLAYER, 0, LONG, past)

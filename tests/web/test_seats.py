@@ -124,30 +124,6 @@ def test_what_people_write_is_text_on_one_line_and_the_maker_switches_it_off(ser
         assert boris.answered({"type": "chat", "text": "again"})["reason"].startswith("Writing is switched off")
 
 
-def test_a_code_is_that_of_its_text(server: Served) -> None:
-    segno = pytest.importorskip("segno")
-    links = server.made_by("Anna", ("human", "easy"))
-    text = f"{server.address}/t/{links.table}#{links.share}"
-    with page(server, links.table, links.seats[0]) as anna:
-        found = anna.answered({"type": "qr", "text": text})
-    dark = sum(map(sum, segno.make(text, error="l", micro=False).matrix))
-    assert dark == found["path"].count("M")
-    assert found["size"] == segno.make(text, error="l", micro=False).symbol_size(border=4)[0]
-
-
-def test_a_seat_that_a_bot_has_now_opens_to_no_link(server: Served) -> None:
-    links = server.make("durak", ("human", "human", "easy"))
-    with page(server, links.table, links.seats[0], maker=links.maker) as anna:
-        seated(anna, "Anna")
-        assert anna.answered({"type": "start"})["type"] == "done"
-        anna.until("view")
-        with page(server, links.table, links.seats[1]) as late, pytest.raises(Exception, match="4403"):
-            late.until("welcome")
-        for bot in (1, 2):
-            refused = anna.answered({"type": "void", "what": "seat", "seat": bot})
-            assert ("refused", "A bot has this seat.") == (refused["type"], refused["reason"])
-
-
 def test_who_had_a_seat_before_does_not_get_it_back_from_the_next_person(server: Served) -> None:
     links = server.make("durak", ("human", "human", "human"))
     sit = {"type": "sit", "name": "Anna", "key": "three-1"}
@@ -162,15 +138,6 @@ def test_who_had_a_seat_before_does_not_get_it_back_from_the_next_person(server:
             assert "done" == anna.answered(sit)["type"]
             assert 1 == anna.until("welcome", lambda message: message["token"])["you"]["seat"]
         assert "Boris" == boris.until("table", lambda table: table["seats"][1]["name"])["seats"][0]["name"]
-
-
-def test_a_phrase_is_said_once_and_answered(server: Served) -> None:
-    with together(server, "Anna", "Boris") as (_, (anna, boris)):
-        said = {"type": "phrase", "phrase": "hello", "key": "four-1"}
-        assert ["done", "done"] == [anna.answered(said)["type"] for _ in range(2)]
-        anna.answered({"type": "chat", "text": "over"})
-        boris.until("chat")
-        assert 1 == sum(message["type"] == "phrase" for message in boris.all)
 
 
 def test_texts_that_no_page_sends_end_in_a_sentence(server: Served, caplog: pytest.LogCaptureFixture) -> None:

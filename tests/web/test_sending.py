@@ -4,11 +4,8 @@ import json
 
 import pytest
 
-from cardkit.cards.card import Card
-from cardkit.cards.spanish import SpanishCard
-from cardkit_web.protocol import MoveData, PongMessage, RefusedMessage
+from cardkit_web.protocol import MoveData
 from cardkit_web.sending import written
-from cardkit_web.table.choices import hand_card
 
 
 class Words(str):
@@ -21,11 +18,6 @@ class Number(int):
 
 class Share(float):
     """A share of another package."""
-
-
-def test_a_message_has_its_type_and_its_fields() -> None:
-    assert '{"type":"pong"}' == written(PongMessage())
-    assert {"type": "refused", "id": None, "reason": "no"} == json.loads(written(RefusedMessage(id=None, reason="no")))
 
 
 def test_texts_and_numbers_of_other_packages_are_sent() -> None:
@@ -41,9 +33,3 @@ def test_letters_that_could_be_obeyed_are_escaped(text: str) -> None:
     sent = written({"text": Words(text)})
     assert sent.isprintable()
     assert text == json.loads(sent)["text"]
-
-
-def test_cards_of_two_packs_with_one_number_are_told_apart() -> None:
-    both = [hand_card(kind(3), "", "", "en").card for kind in (Card, SpanishCard)]
-    assert both == [Card(3).text, SpanishCard(3).text]
-    assert both[0] != both[1]

@@ -135,22 +135,6 @@ def test_who_does_not_show_a_share_in_time_is_left_out_and_the_record_says_so(se
     assert Findings.of([forged], [commitment, house], [link]).verdict == BROKEN
 
 
-def test_nobody_is_waited_for_who_goes_before_committing_or_never_answers(server: Served) -> None:
-    links = fair_table(server)
-    with seated(server, links) as (anna, boris):
-        told(anna, shuffle.PROMISING)
-        boris.socket.close()
-        assert promise(anna, "letters") == "done"
-        told(anna, shuffle.SHOWING)  # once it is noticed that he has gone
-        assert show(anna, "letters") == "done"
-        assert dealt(anna)
-    silent = fair_table(server)
-    with seated(server, silent) as (anna, _):
-        told(anna, shuffle.PROMISING)
-        time_is_over(server, silent)
-        assert dealt(anna)
-
-
 def test_a_server_that_is_started_again_goes_on_with_the_shares_that_were_committed_to(tmp_path: Path) -> None:
     shares = new_share(), new_share()
     with served(tmp_path) as first:

@@ -1,12 +1,9 @@
 """A page that is slow, or reads nothing at all: few messages wait for it."""
 
 import asyncio
-from typing import Any, ClassVar, cast
+from typing import Any
 
-import pytest
-from starlette.websockets import WebSocketDisconnect
-
-from cardkit_web.connection import TOO_MANY, WAITING, Connection, serve_page
+from cardkit_web.connection import TOO_MANY, WAITING, Connection
 from cardkit_web.protocol import PongMessage
 from web_server import Served, page
 
@@ -45,31 +42,6 @@ def test_a_page_that_reads_nothing_has_one_view_waiting_however_much_happens() -
         sending.cancel()
 
     asyncio.run(run())
-
-
-def test_what_is_sent_to_a_page_that_has_been_closed_leaves_nothing_in_the_log(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    class Gone(Stuck):
-        headers: ClassVar = {"accept-language": "ru"}
-        query_params: ClassVar = {"lang": "en"}
-
-        async def accept(self, subprotocol: str) -> None:
-            raise WebSocketDisconnect(1006)
-
-        async def send_text(self, text: str) -> None:
-            raise RuntimeError("Unexpected ASGI message 'websocket.send', after sending 'websocket.close'.")
-
-    async def run() -> None:
-        socket, nothing = Gone(), cast("Any", None)
-        connection = Connection(cast("Any", socket), nothing, nothing)
-        connection.tell(PongMessage())
-        with pytest.raises(WebSocketDisconnect):
-            await connection.send()
-        await serve_page(cast("Any", socket), nothing, "A" * 16)
-
-    asyncio.run(run())
-    assert "" == caplog.text
 
 
 def test_a_page_for_which_too_much_waits_is_let_go() -> None:

@@ -35,7 +35,6 @@ from web_server import PATIENCE_SECONDS, act, page, play_to_the_end, served
 TABLE = "T" * 16
 SETUP = Setup(game="podkidnoy-24", rules={}, players=("human", "easy"), clock=0)
 OVER = "UPDATE processes SET until = extract(epoch FROM clock_timestamp()) - 1 WHERE name = %s"
-STOPPED = "DELETE FROM processes WHERE name = %s"
 
 
 @pytest.fixture
@@ -104,26 +103,6 @@ def test_files_and_base_keep_the_same(tmp_path: Path, where: str) -> None:
     )
 
 
-def test_a_table_begun_elsewhere_is_kept_whole(tmp_path: Path, where: str) -> None:
-    begun = attrs.evolve(dealt().record(("Anna", "Vera"), "2026-11-26"), play=("0 attack 9S", "1 take"))
-
-    async def found(store: Store) -> list[str]:
-        await store.open()
-        await store.add(TABLE, SETUP, [], {}, begun)
-        held = await store.hold(TABLE)
-        assert held is not None
-        deals = held.deals()
-        await held.release()
-        await store.close()
-        return [deal.text() for deal in deals]
-
-    assert (
-        [begun.text()]
-        == asyncio.run(found(Store.in_folder(tmp_path)))
-        == asyncio.run(found(Store.shared(where, "x:1")))
-    )
-
-
 def with_stores(where: str, test: Callable[[Store, Store], Awaitable[None]]) -> None:
     """Run two processes with a table."""
 
@@ -139,13 +118,6 @@ def with_stores(where: str, test: Callable[[Store, Store], Awaitable[None]]) -> 
             await other.close()
 
     asyncio.run(run())
-
-
-def stop_renewing(store: Store) -> None:
-    """Make the process of a store look hanging to the others."""
-    assert store.lease is not None
-    store.lease._ended.set()
-    store.lease._thread.join()
 
 
 async def taken_over(where: str, ended: str, one: Store, other: Store) -> Held:
@@ -234,38 +206,6 @@ def test_who_has_lost_a_table_can_change_nothing_of_it(where: str) -> None:
     with_stores(where, test)
 
 
-def test_the_tables_of_a_process_whose_connection_has_ended_are_free_at_once(where: str) -> None:
-    async def test(one: Store, other: Store) -> None:
-        held = await one.hold(TABLE)
-        assert held is not None
-        stop_renewing(one)
-        assert one.lease is not None
-        one.lease._drop()
-        await held_in_time(other)
-        with pytest.raises(Lost):
-            await held.name(0, "Mallory")
-
-    with_stores(where, test)
-
-
-def test_a_process_whose_event_loop_is_busy_keeps_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lease_module, "LEASE_SECONDS", 1.0)
-
-    async def test(one: Store, other: Store) -> None:
-        held = await one.hold(TABLE)
-        assert held is not None
-        with psycopg.connect(where) as base:
-            ((first,),) = base.execute("SELECT until FROM processes WHERE name = %s", (one.owner,))
-        told: list[str] = []
-        held.when_lost(lambda: told.append("lost"))
-        later = "SELECT until > %s + 1 FROM processes WHERE name = %s"
-        block_until(where, later, first, one.owner)
-        await held.name(0, "Anna")
-        assert [] == told
-
-    with_stores(where, test)
-
-
 def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lease_module, "LEASE_SECONDS", 0.5)
     monkeypatch.setattr(lease_module, "HANG_SECONDS", 0.5)
@@ -275,41 +215,6 @@ def test_a_process_whose_event_loop_hangs_loses_its_tables(where: str, monkeypat
         block_until(
             where, "SELECT until < extract(epoch FROM clock_timestamp()) FROM processes WHERE name = %s", one.owner
         )
-
-    with_stores(where, test)
-
-
-def test_what_nobody_has_taken_while_the_lease_was_over_is_kept(where: str) -> None:
-    more = "U" * 16
-
-    async def test(one: Store, other: Store) -> None:
-        await one.add(more, SETUP, [], {}, None)
-        taken, left = await one.hold(TABLE), await one.hold(more)
-        assert taken is not None
-        assert left is not None
-        lost, told = asyncio.Event(), []
-        taken.when_lost(lost.set)
-        left.when_lost(lambda: told.append("lost"))
-        await taken_over(where, STOPPED, one, other)
-        await asyncio.wait_for(lost.wait(), PATIENCE_SECONDS)  # also where it writes nothing
-        await left.name(0, "Anna")
-        assert [] == told
-        with pytest.raises(OwnedElsewhere):
-            await one.hold(TABLE)
-
-    with_stores(where, test)
-
-
-def test_a_clock_of_the_base_that_is_set_back_keeps_no_table_from_others(where: str) -> None:
-    async def test(one: Store, other: Store) -> None:
-        assert await one.hold(TABLE) is not None
-        stop_renewing(one)
-        with psycopg.connect(where) as base:
-            base.execute(
-                "UPDATE processes SET until = until + 3600 WHERE name = %s",
-                (one.owner,),
-            )
-        await held_in_time(other)
 
     with_stores(where, test)
 

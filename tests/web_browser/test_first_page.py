@@ -1,14 +1,12 @@
-"""The first page in a real browser, one's own tables, and the signs of a table at one's turn or without a network."""
+"""The first page in a real browser, one's own tables, and what is shown without a network or at one's turn."""
 
 from typing import TYPE_CHECKING, Any
 
 from browser import made, person
-from recorded import claims, recorded, stage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-COUNTED = "window.notes = []; Notification = class { constructor(title) { notes.push(title); } close() {} };"
 LOADED = """() => {
     const names = (all) => all.map((each) => each.split('/').at(-1)).sort();
     const loaded = performance.getEntriesByType("resource").map((each) => each.name);
@@ -16,7 +14,6 @@ LOADED = """() => {
     const links = [...document.querySelectorAll("[rel=modulepreload]")].map((each) => each.href);
     return [names(modules).filter((each) => each !== "theme.js"), names(links)];
 }"""
-GRANTED = "Notification.permission = 'granted'; Notification.requestPermission = async () => 'granted';"
 
 
 def test_one_button_plays_at_once_and_the_table_is_found_again_on_the_first_page(browser: "Browser", link: str) -> None:
@@ -142,20 +139,3 @@ def test_the_service_worker_shows_a_hidden_page_s_notification_and_takes_it_back
         else:
             raise AssertionError("the notification stays")
         assert [] == anna.faults
-
-
-def test_a_table_makes_itself_known_when_it_is_ones_turn(browser: "Browser") -> None:
-    table = recorded("cheat-updown", 3, claims)
-    with stage(browser) as shown:
-        shown.page.add_init_script(f"{COUNTED} {GRANTED}")
-        shown.page.add_init_script("localStorage.setItem('cardkit.notify', 'on')")
-        shown.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away ?? false })")
-        shown.show(table)
-        assert shown.page.title().startswith("● ")
-        shown.tell(table.view | {"asked": None, "turn": [1], "number": table.view["number"] + 1})
-        shown.page.wait_for_function("() => !document.title.startsWith('●')")
-        shown.page.evaluate("window.away = true")
-        shown.tell(table.view | {"number": table.view["number"] + 2})
-        shown.page.wait_for_function("() => document.title.startsWith('●')")
-        assert ["Your turn"] == shown.page.evaluate("notes")
-        assert "icon-turn" in str(shown.page.locator("link[rel=icon]").get_attribute("href"))

@@ -1,4 +1,4 @@
-"""The pages in a real browser: making a table, sitting down, cards and keys, colours, codes."""
+"""The pages in a real browser: making a table, sitting down, cards that are not legal, colours."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -45,26 +45,6 @@ def test_an_illegal_card_says_why_and_is_not_played(browser: "Browser", link: st
         reason = anna.page.locator("#bubble").inner_text()
         assert name.endswith(f". {reason}")
         assert anna.page.locator("#hand .chosen").count() == 0
-
-
-def test_a_card_is_played_with_the_keyboard_alone(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
-        for _ in range(8):
-            seated(anna, link)
-            if anna.page.locator("#hand .card[aria-disabled='false']").count():
-                break
-        before = anna.page.locator("#hand .card").count()
-        anna.page.locator("#hand .card[tabindex='0']").focus()
-        anna.page.keyboard.press("End")
-        for _ in range(before):
-            if anna.page.evaluate("document.activeElement.getAttribute('aria-disabled')") == "false":
-                break
-            anna.page.keyboard.press("ArrowLeft")
-        anna.page.keyboard.press("Enter")
-        if anna.page.locator("#hand .chosen").count():
-            anna.page.locator("#choices .main").first.focus()
-            anna.page.keyboard.press("Enter")
-        anna.page.locator("#live").get_by_text("You ").first.wait_for(state="attached")
 
 
 def test_pages_speak_russian_to_who_asks_and_colours_follow_the_system_until_they_are_chosen(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser import SMALL, Person, made, person, play
+from browser import Person, made, person, play
 from cardkit.records.reading import read_record
 from cardkit_web.setup import Maker, Setup
 
@@ -96,29 +96,6 @@ def test_the_cards_of_a_new_deal_fly_to_all_hands_and_their_order_is_the_holders
         assert arranged == names(anna)
         assert anna.page.locator("#order").input_value() == "own"
         assert [] == anna.faults
-
-
-COUNTED = """window.tones = 0; AudioContext = class extends AudioContext {
-    createGain() { window.tones++; return super.createGain(); } };"""
-
-
-def test_there_is_sound_after_the_first_touch_until_the_speaker_is_touched(browser: "Browser", link: str) -> None:
-    with person(browser, "Anna", still=True) as anna:
-        anna.page.add_init_script(COUNTED)
-        table = made(link, "podkidnoy-24", ["person", "bot:easy"])
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        anna.page.locator(f"{LEGAL}, #choices button").first.wait_for()
-        speaker = anna.page.locator("#sound")
-        assert "true" == speaker.get_attribute("aria-pressed")
-        speaker.click()
-        assert "false" == speaker.get_attribute("aria-pressed")
-        before = anna.page.evaluate("window.tones")
-        told = anna.page.locator("#history li").count()
-        assert anna.act()
-        anna.page.locator("#history li").nth(told).wait_for(state="attached")
-        assert before == anna.page.evaluate("window.tones")
-        speaker.click()
-        assert before < anna.page.evaluate("window.tones")
 
 
 ASKED = """() => {
@@ -218,26 +195,3 @@ def test_a_dialog_closes_by_escape_by_its_cross_and_beside_it_and_no_key_calls_b
         page.keyboard.press("c")
         page.locator("#calling .given, #history :text-matches('call|doubt', 'i')").first.wait_for()
         assert [] == anna.faults + boris.faults
-
-
-def test_on_a_telephone_on_its_side_the_menu_is_whole_and_closes_and_the_end_leads_on(
-    browser: "Browser", link: str
-) -> None:
-    with person(browser, "Anna", still=True) as anna:
-        page = anna.page
-        page.set_viewport_size({"width": 844, "height": 390})
-        table = made(link, "podkidnoy-24", ["person", "bot:easy"], rules=SMALL)
-        anna.sit(f"{link}t/{table['table']}#{table['seats'][0]['token']}")
-        ways: list[Callable[[], None]] = [lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(800, 200)]
-        for close in ways:
-            page.locator(".menu summary").click()
-            box = page.locator(".menu > div").bounding_box()
-            assert box is not None
-            assert box["y"] >= 0
-            assert box["x"] + box["width"] <= 844
-            close()
-            page.locator(".menu:not([open])").wait_for()
-        play([anna])
-        page.locator("#next").click()
-        page.locator("#ended").wait_for(state="hidden")
-        assert [] == anna.faults

@@ -3,7 +3,6 @@
 import pytest
 
 from cardkit import load
-from cardkit.errors import InvalidText
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 
@@ -28,8 +27,3 @@ def test_the_ace_of_spades_can_be_named(line: str, cards: str) -> None:
 def test_a_joker_is_laid_by_its_letters_or_as_it_is_shown() -> None:
     for name in ("RJ", "★red"):
         assert read("cals-bs", "7H 9C RJ", f"{name} as K") == "0 play RJ as K"
-
-
-def test_card_ten_of_a_small_hand_is_out_of_range() -> None:
-    with pytest.raises(InvalidText, match=r"^There is no card 10: your cards are numbered 1 to 3\.$"):
-        read("cals-bs", "7H 9C AS", "10 as K")

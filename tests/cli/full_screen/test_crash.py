@@ -46,13 +46,3 @@ def test_a_fault_of_the_window_shows_no_hand(
         assert written.startswith("Traceback")
         assert "KeyError" in written
         assert written.count("AS KS") == 0 or "hidden = " in written  # a line of the source, and no variable
-
-
-def test_a_fault_of_the_session_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Window, "run", partialmethod(Window.run, headless=True, size=(80, 24)))
-
-    def fail() -> bool:
-        raise ZeroDivisionError
-
-    with pytest.raises(ScreenFailed, match="ZeroDivisionError"):
-        play_on(FullScreen(), fail)

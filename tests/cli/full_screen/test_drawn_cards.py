@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from bids_and_discards import BIDDING
 from cardkit import load
 from cardkit.drawing.scene import Scene, ScenePile
 from cardkit.game.game import AnyGame
@@ -34,61 +33,6 @@ def test_what_beats_lies_over_what_is_beaten_and_the_rest_is_open() -> None:
         "│  TC│",
         "╰────╯",
     ]
-
-
-def test_cards_are_small_where_there_is_little_room() -> None:
-    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 6)) == [
-        "╭───╮      ╭───╮",
-        "│8C ╭───╮  │8H │",
-        "╰───│TC │  ╰───╯",
-        "╰───╯",
-    ]
-
-
-def test_the_trump_lies_under_the_stock_and_the_latest_play_beside_the_pile() -> None:
-    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 6)) == [
-        "╭────╮────╮",
-        "│▒▒▒▒│6D  │",
-        "│▒▒▒▒│    │",
-        "│▒▒▒▒│  6D│",
-        "╰────╯────╯",
-        "stock 18",
-    ]
-    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 4))[1] == "│▒▒▒│  │2 ▒│"
-
-
-def test_remarks_stay_and_the_first_cards_of_a_pile_give_way_where_cards_lie_flat() -> None:
-    pile = ScenePile("pile", ("2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S"), False, False)
-    scene = Scene((), (), (pile,), (), notes=("colour: green", "anticlockwise: 1"))
-    drawn = [line.plain.strip() for line in drawn_middle(scene, (32, 2), Text)]
-    assert drawn == ["… [4S] [5S] [6S] [7S] [8S] [9S]", "colour: green   anticlockwise: 1"]
-
-
-def test_cards_lie_flat_where_there_is_room_for_a_line_alone() -> None:
-    assert lines_of(ScenePile("", ("8C/TC", "8H/-"), True, False), size=(40, 3)) == ["[8C/TC]  [8H]"]
-    assert lines_of(ScenePile("stock", ("??",) * 17 + ("6D",), False, True), size=(40, 1)) == ["[▒▒][6D] stock 18"]
-    assert lines_of(ScenePile("pile", ("??",) * 5, False, True, latest=2), size=(40, 1)) == ["[▒▒]  [2▒] pile 5"]
-
-
-def test_cards_are_big_where_there_is_much_room_and_an_empty_heap_is_a_place() -> None:
-    assert lines_of(ScenePile("discard", (), False, True), ScenePile("", ("8H/-",), True, False)) == [
-        "╭╌╌╌╌╌╌╌╮",
-        *["╎       ╎"] * 5,
-        "╰╌╌╌╌╌╌╌╯",
-        "discard 0",
-        "╭───────╮",
-        "│8H     │",
-        *["│       │"] * 3,
-        "│     8H│",
-        "╰───────╯",
-    ]
-    assert lines_of(ScenePile("", ("8♥",), False, False))[2:5] == ["│       │", "│   ♥   │", "│       │"]
-
-
-def test_a_pile_that_is_the_latest_play_alone_is_one_card_and_a_false_card_is_marked() -> None:
-    pile = ScenePile("pile", ("??",), False, True, latest=1)
-    assert lines_of(pile, size=(40, 4)) == ["╭───╮", "│1 ▒│", "╰───╯", "pile 1"]
-    assert lines_of(ScenePile("", ("5C", "JD/×"), False, False), size=(40, 3))[1] == "│5C │  │JD×│"
 
 
 @pytest.mark.parametrize("size", [(40, 0), (5, 20)])
@@ -124,14 +68,6 @@ def test_at_the_end_all_hands_lie_open_and_the_loser_is_marked() -> None:
     assert [(), ("lost",), ()] == [hand.roles for hand in sight.scene.hands]
     assert "??" not in {card for hand in sight.scene.hands for card in hand.cards}
     assert ("Boris has lost.",) == sight.scene.remarks
-
-
-def test_at_the_end_the_facts_of_a_game_of_another_package_stay_below_the_result() -> None:
-    def show(party: MatchTable, state: Any) -> None:
-        state.end(CODES["winner"], 1)
-        party.show_end(state, "Boris has won.")
-
-    assert ("Boris has won.", "bids: You 0, Boris 0") == shown(show, BIDDING).scene.remarks
 
 
 def test_of_a_call_the_false_cards_are_marked_and_no_hand_is_shown_but_ones_own() -> None:

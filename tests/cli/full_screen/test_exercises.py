@@ -1,4 +1,4 @@
-"""Lessons, puzzles and recorded games on the full screen: the same table, list and keys as in play."""
+"""Lessons and recorded games on the full screen: the same table, list and keys as in play."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,16 +9,11 @@ import pytest
 
 from cardkit import load
 from cardkit.analysis.lessons import LET_PASS, read_lesson
-from cardkit.analysis.puzzles import Call, Ending, puzzles
-from cardkit.game.record import Record
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
 from cardkit_cli.learning.lessons import GuidedDeal
-from cardkit_cli.learning.mistakes import Mistakes, find_mistakes
-from cardkit_cli.learning.puzzles import PuzzleRequest, run
 from cardkit_cli.records.files import Deals
 from cardkit_cli.records.stepping import Replay
-from cardkit_cli.terminal.console import Screen
 from full_screen import Player
 
 
@@ -70,17 +65,6 @@ def test_a_lesson_has_the_table_and_the_task_beside_it(name: str, size: tuple[in
     assert "the lesson wants another move" not in told
 
 
-def test_a_claim_is_judged_by_the_list() -> None:
-    puzzle = next(each for each in puzzles() if isinstance(each, Call) and each.solution == "true")
-
-    def look(player: Player) -> None:
-        assert [entry.typed for entry in player.window.entries] == ["l", "t", "line"]
-
-    told = shown(lambda screen: run(PuzzleRequest(number=puzzle.number), screen), ["1", "2"], look, (80, 24))
-    assert "No. Look again" in told
-    assert "Right." in told
-
-
 def test_a_recorded_game_is_stepped_through_by_keys(tmp_path: Path) -> None:
     deal = load("podkidnoy").deal(2, seed=1)
     for _ in range(3):
@@ -96,24 +80,3 @@ def test_a_recorded_game_is_stepped_through_by_keys(tmp_path: Path) -> None:
     told = shown(lambda screen: Replay(Deals.read(path), None, screen).run(None), ["n", "2", "b"], look, (80, 24))
     assert offered == [["n", "3", "q"], ["n", "b", "0", "3", "q"], ["n", "b", "0", "3", "q"]]
     assert [line for line in told.splitlines() if "of 3" in line][-2:] == ["Bout 1, move 2 of 3", "Bout 1, move 1 of 3"]
-
-
-def test_mistakes_are_gone_through_by_enter_and_the_list(tmp_path: Path) -> None:
-    puzzle = next(each for each in puzzles() if isinstance(each, Ending))
-    game, state = puzzle.start()
-    wrong = next(move for move in game.offers(state) if move.text != puzzle.solution)
-    players = tuple("human" if seat == state.actor else "cheapest" for seat in range(2))
-    names = ("Ann", "Boris")
-    record = Record(game=game.name, seats=names, players=players, deal=puzzle.position, play=(wrong.text,))
-    path = tmp_path / "ending.toml"
-    path.write_text(record.text(), encoding="utf-8")
-    found = 2 * find_mistakes(Deals.read(path), None, None, Screen())
-    heads: list[str] = []
-
-    def look(player: Player) -> None:
-        heads.append(player.window.headed)
-        assert [entry.typed for entry in player.window.entries][-5:] == ["better", "play", "", "back", "q"]
-
-    told = shown(lambda screen: Mistakes(found, screen).run(), ["", "back", "better"], look, (110, 32))
-    assert [head.split()[1] for head in heads] == ["1", "2", "1"]
-    assert "Better was: " in told or "Nothing clearly better" in told

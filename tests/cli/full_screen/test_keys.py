@@ -1,55 +1,12 @@
-"""Keys that choose at once, keys that wait for Enter because more may follow, and typing by habit."""
-
-from typing import Any
+"""Keys that choose at once, and keys that wait because more may follow."""
 
 import pytest
 from textual.widgets import Static
 
-from cardkit import Card
 from cardkit_cli.full_screen import shortcuts
 from cardkit_cli.full_screen import window as window_module
-from cardkit_cli.full_screen.screen import Question
-from cardkit_cli.full_screen.shortcuts import Habit, digits_of, keys_at_once
 from cardkit_cli.full_screen.window import Line
-from cardkit_cli.terminal.choosing import Answer
 from full_screen import Player, visit
-
-
-@pytest.mark.parametrize(("number", "keys"), [(1, "1"), (2, "12"), (9, "123456789"), (12, "23456789"), (30, "456789")])
-def test_a_number_that_is_shown_chooses_unless_a_longer_one_begins_with_it(number: int, keys: str) -> None:
-    assert digits_of([str(each) for each in range(1, number + 1)]) == {key: int(key) - 1 for key in keys}
-
-
-class Listed:
-    """Moves in the form that the window takes."""
-
-    numbers, announces = ("1", "2", "3"), False
-    offered = tuple(Answer(text, text) for text in ("take", "pass", "redeal"))
-
-    def __init__(self, *playable: str) -> None:
-        self.playable = frozenset(map(Card, playable))
-
-
-@pytest.mark.parametrize(("playable", "keys"), [("TS AS", "23"), ("2S KS", "13"), ("", "123")])
-def test_a_number_waits_where_a_card_can_be_played_that_begins_with_it(playable: str, keys: str) -> None:
-    moves: Any = Listed(*playable.split())
-    assert keys_at_once(Question("", None, (), moves), moves.offered) == {key: int(key) - 1 for key in keys}
-
-
-def test_a_letter_chooses_where_it_is_typed_for_an_answer() -> None:
-    entries = [Answer("c, call", "c"), Answer("Enter, let it pass", "")]
-    assert keys_at_once(Question("", None, entries, None), entries) == {"c": 0, "1": 0, "2": 1}
-
-
-def test_the_rest_of_a_word_and_enter_are_habit_and_anything_else_is_typed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shortcuts, "HABIT", 1e9)
-    question = Question("", None, (), None)
-    for keys, taken in (("call\n", 5), ("\n", 1), ("7h", 0), ("cz", 1)):
-        habit = Habit()
-        habit.begin("c", question)
-        typed = [*keys[keys.startswith("c") :]]
-        had = [habit.has("enter" if key == "\n" else key, key) for key in typed]
-        assert sum(had) == taken - keys.startswith("c")
 
 
 def test_a_number_that_could_begin_a_card_chooses_when_nothing_follows_and_enter_by_habit_lays_nothing(
@@ -67,17 +24,6 @@ def test_a_number_that_could_begin_a_card_chooses_when_nothing_follows_and_enter
         assert any(first in line.plain for line in player.window.log_lines)
 
     monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
-    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
-
-
-def test_a_number_that_is_struck_twice_chooses_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 60.0)
-
-    async def press(player: Player) -> None:
-        question = player.window.question
-        await player.pilot.press("1", "1")
-        await player.until(lambda: player.window.question is not question)
-
     visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
 
 
@@ -114,47 +60,6 @@ def test_where_cards_have_numbers_they_are_chosen_by_them(monkeypatch: pytest.Mo
             assert [" "] == pressed
 
     visit("cheat", "human,honest,honest,honest", press, announces=True, seed=5)
-
-
-def test_a_play_that_is_typed_slowly_is_announced_as_its_end_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(window_module, "NUMBER_SECONDS", 0.05)
-
-    async def press(player: Player) -> None:
-        question = player.window.question
-        for word in ("3", " ", "5", " ", "as A"):
-            await player.pilot.press(*("space" if key == " " else key for key in word))
-            if word.isdecimal():
-                await player.until(lambda: player.window.query_one(Line).value == "")
-        await player.pilot.press("enter")
-        await player.until(lambda: player.window.question is not question)
-        await player.question()
-        assert any("You lay 2 cards" in line.plain for line in player.window.log_lines)
-
-    visit("i-doubt-it", "human,honest,honest", press, announces=True, seed=2)
-
-
-def test_enter_passes_where_an_empty_line_does_and_the_entry_is_highlighted() -> None:
-    async def press(player: Player) -> None:
-        window = player.window
-        assert window.cursor >= 0
-        assert window.entries[window.at].line == "pass"
-        await player.pilot.press("enter")
-        await player.question()
-        assert "You add nothing." in "\n".join(line.plain for line in window.log_lines)
-
-    visit("durak", "human,cheapest,cheapest,cheapest", press, seed=5)
-
-
-def test_a_call_is_one_key() -> None:
-    async def call(player: Player) -> None:
-        while (question := await player.question()) is None or "c" not in player.window.at_once:
-            assert question is not None
-            await player.answer(question)
-        await player.pilot.press("c")
-        await player.question()
-        assert "You call" in "\n".join(line.plain for line in player.window.log_lines)
-
-    visit("cheat-updown", "human,honest,honest", call, seed=5)
 
 
 @pytest.mark.usefixtures("few_deals")

@@ -3,20 +3,12 @@
 import asyncio
 
 import pytest
-from rich.text import Text
 
-from cardkit import Card, load
-from cardkit.drawing.registry import scene_of
-from cardkit.drawing.scene import Scene, SceneHand, ScenePile
+from cardkit import Card
 from cardkit_cli.commands.menu import asked
-from cardkit_cli.full_screen.drawing import shortened
-from cardkit_cli.full_screen.round_table import draw_round
 from cardkit_cli.full_screen.running import Playing
 from cardkit_cli.full_screen.screen import FullScreen
-from cardkit_cli.play.seats import names_of
-from cardkit_cli.terminal.choosing import Answer
-from full_screen import Player, play_deal, visit
-from neighbours import neighbour
+from full_screen import Player, visit
 
 
 def test_a_refusal_leaves_the_choices_where_they_are_and_what_is_listed_can_be_typed() -> None:
@@ -53,39 +45,6 @@ def test_cards_that_are_chosen_say_what_they_can_be_and_why_not() -> None:
     visit("i-doubt-it", "human,honest,honest", choose, announces=True, seed=2)
 
 
-def test_the_cards_of_a_set_are_counted_while_they_are_chosen() -> None:
-    async def choose(player: Player) -> bool:
-        hand = player.window.hand_cards()
-        await player.mark(hand[:1])
-        assert player.text("about") == "Choose 3 cards of your hand. Chosen: 1."
-        await player.mark(hand[1:4])
-        assert player.text("about") == "Choose 3 cards of your hand. Chosen: 4."
-        await player.pilot.press("space")
-        assert player.text("about") == "These cards can be:"
-        return True
-
-    asyncio.run(play_deal(neighbour("hearts"), ["human", "random", "random", "random"], until=choose, seed=2))
-
-
-def test_a_long_list_of_several_columns_fills_its_rows_wherever_it_is_scrolled(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def scroll(player: Player) -> bool:
-        window = player.window
-        monkeypatch.setattr(
-            window, "_listed", lambda: [Answer(f"entry {number}.", str(number)) for number in range(50)]
-        )
-        window._draw_list()
-        room = window._rows() * window.across()
-        assert window.across() > 1
-        for at in (0, 30, 49, 25, 0):
-            window.at = at
-            window._draw_list()
-            assert f"entry {at}." in player.text("list")
-            assert room - window.across() < player.text("list").count("entry") <= room
-        return True
-
-    asyncio.run(play_deal(neighbour("hearts"), ["human", "random", "random", "random"], until=scroll, seed=2))
-
-
 def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
     async def resize(player: Player) -> None:
         for tiny in [(30, 8), (20, 30), (9, 4), (2, 2), (1, 1)]:
@@ -102,16 +61,6 @@ def test_the_window_is_drawn_anew_when_its_size_changes() -> None:
             assert all(text in player.text("hand") for text in ("6♦", "10♣", "Q♥"))
 
     visit("durak", "human,cheapest,cheapest,cheapest", resize, seed=5)
-
-
-def test_a_big_hand_is_shown_by_rank() -> None:
-    async def look(player: Player) -> None:
-        lines = player.text("hand").splitlines()
-        assert len(lines) > 3
-        assert all(card.pretty in player.text("hand") for card in player.window.hand_cards())
-        assert max(map(len, lines)) <= 52
-
-    visit("verish", "human,honest", look, announces=True)
 
 
 def test_rules_and_help_lie_over_the_table_until_escape() -> None:
@@ -134,22 +83,6 @@ def test_rules_and_help_lie_over_the_table_until_escape() -> None:
         assert "take back your move" in player.text("written")
 
     visit("durak", "human,cheapest", read, seed=5)
-
-
-@pytest.mark.usefixtures("few_deals")
-def test_a_hint_stands_beside_the_choices_and_undo_takes_back() -> None:
-    async def help_me(player: Player) -> None:
-        await player.pilot.press("f2")
-        await player.question()
-        await player.pilot.pause()
-        assert player.text("hint").startswith("Hint: ")
-        await player.answer(player.asked[-1])
-        await player.question()
-        await player.pilot.press("f4")
-        await player.question()
-
-    told = visit("durak", "human,cheapest", help_me, seed=5)
-    assert "Your last move is taken back." in told
 
 
 @pytest.mark.parametrize("colours", [True, False])
@@ -207,43 +140,6 @@ def test_the_menu_is_a_list_without_a_table(key: str, chosen: list[str], monkeyp
     assert asyncio.run(choose()) == chosen
 
 
-def test_names_are_asked_on_the_screen() -> None:
-    async def say() -> list[str]:
-        screen = FullScreen()
-        playing = Playing(screen, lambda: names_of(2, None, screen))
-        async with playing.window.run_test() as pilot:
-            player = Player(pilot, playing.window, None, mouse=False)  # type: ignore[arg-type]
-            for typed in ("you", "Ann?", "Igor"):
-                await player.question()
-                await pilot.press(*["question_mark" if key == "?" else key for key in typed], "enter")
-                if typed == "you":
-                    await player.until(lambda: "choose another name" in player.text("refusal"))
-            await player.until(lambda: not playing.thread.is_alive())
-        return playing.close() or []
-
-    assert asyncio.run(say()) == ["Ann?", "Igor"]
-
-
-@pytest.mark.parametrize(
-    ("width", "shown"), [(80, "durak: of 1994, with throwing in"), (31, "durak: of 1994…"), (3, "durak…")]
-)
-def test_a_headline_ends_where_one_of_its_clauses_does(width: int, shown: str) -> None:
-    assert shortened("durak: of 1994, with throwing in", width) == shown
-
-
-@pytest.mark.usefixtures("few_deals")
-def test_a_narrow_window_tells_the_latest_and_shows_hints() -> None:
-    async def look(player: Player) -> None:
-        assert "attacks with 7♦" in player.text("told")
-        await player.until(lambda: player.window.query_one("#log").size.height >= 1)
-        await player.pilot.press("f2")
-        await player.question()
-        await player.pilot.pause()
-        await player.until(lambda: player.window.query_one("#hint").region.height >= 2)
-
-    visit("durak", "human,cheapest,cheapest,cheapest", look, seed=5, size=(60, 18))
-
-
 def test_a_table_that_is_too_high_says_so_and_scrolls() -> None:
     async def scroll(player: Player) -> None:
         area, more = player.window.query_one("#area"), player.window.query_one("#more")
@@ -259,20 +155,3 @@ def test_a_table_that_is_too_high_says_so_and_scrolls() -> None:
         await player.until(lambda: not more.display)
 
     visit("durak", "human,cheapest,cheapest,cheapest,cheapest,cheapest", scroll, seed=5)
-
-
-def test_a_table_of_many_piles_is_shown_whole_on_a_low_window() -> None:
-    piles = tuple(ScenePile(f"column {number}", ("7S", "KH"), pairs=False, heap=False) for number in range(1, 22))
-    scene = Scene((SceneHand("You", (), (), counted=True, acts=True),), (), piles, ())
-    low = draw_round(scene, 0, (51, 17), Text).plain
-    assert all(f"column {number}:" in low for number in range(1, 22))
-    assert len(low.splitlines()) <= 17
-
-
-def test_cards_are_drawn_before_seats_have_all_their_lines() -> None:
-    game = load("podkidnoy")
-    position = {"hands": ["7S 8S", "9S TS"], "trump": "D", "table": "6S/-", "attacker": 0, "stock": ""}
-    scene = scene_of(game.set_up(position).state.observe(0))
-    assert scene is not None
-    assert "╭───╮" in draw_round(scene, 0, (53, 13), Text).plain
-    assert "[6S]" in draw_round(scene, 0, (53, 9), Text).plain

@@ -2,19 +2,14 @@
 
 import re
 from collections.abc import Callable
-from io import StringIO
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
-from cardkit import InvalidText, RandomBot, Record, load, load_records, replay
+from cardkit import InvalidText, Record
 from cardkit.analysis.puzzles import Ending, WantedPuzzles, puzzles
-from cardkit.language import speaking
 from cardkit_cli.learning.mistakes import Mistakes, find_mistakes
-from cardkit_cli.records import saved
 from cardkit_cli.records.files import Deals
-from cardkit_cli.records.saved import tries
 from cardkit_cli.terminal.console import Screen
 
 Answered = Callable[..., str]
@@ -75,54 +70,6 @@ def test_a_mistake_is_shown_judged_again_and_played_on(answered: Answered, endin
     assert "Back at the mistake." in shown
     assert "This is the first mistake" in shown
     assert "That was the last mistake" in shown
-
-
-def test_in_russian_bots_are_called_as_at_the_table(answered: Answered, ending: Callable[..., Deals]) -> None:
-    deals = ending()
-    path = deals.path
-    path.write_text(path.read_text(encoding="utf-8").replace('"Ann", "Bob"', '"Anna", "Boris"'), encoding="utf-8")
-    with speaking("ru"):
-        printed = answered(reviewing(Deals.read(path), ask=False), [])
-    assert "Анна" in printed
-    assert not {"Anna", "Boris"} & set(re.findall(r"\w+", printed))
-
-
-def test_what_is_played_on_is_saved_whole_and_is_no_match(answered: Answered, ending: Callable[..., Deals]) -> None:
-    deals = ending()
-    answered(reviewing(deals), ["play", PUZZLE.solution.partition(" ")[2], "q", "q"])
-    (path,) = tries().glob("*.toml")
-    (tried,) = load_records(path)
-    assert (PUZZLE.solution,) == tried.play[:1]
-    assert sorted(("human", "cheapest")) == sorted(tried.players)
-    assert dict(deals.records[0].deal) == dict(tried.deal)
-    replay(tried, load)
-    assert saved.paths() == []
-
-
-def test_what_is_played_on_begins_with_the_moves_before_the_mistake(
-    answered: Answered, ending: Callable[..., Deals], tmp_path: Path
-) -> None:
-    record = ending().records[0]
-    longer = tmp_path / "longer.toml"
-    played = replay(record, load)
-    played.drive([RandomBot(1), RandomBot(2)])
-    longer.write_text(played.record(NAMES).text(), encoding="utf-8")
-    found = [mistake for seat in range(2) for mistake in find_mistakes(Deals.read(longer), None, seat, Screen())]
-    assert found
-    for mistake in found:
-        assert mistake.judged.move == played.moves[len(mistake.live.moves)].text
-
-
-def test_a_terminal_shows_how_far_the_analysis_is(ending: Callable[..., Deals]) -> None:
-    shown = StringIO()
-    screen = Screen(Console(file=shown, force_terminal=True, width=80, _environ={"TERM": "xterm"}))
-    find_mistakes(ending(), None, None, screen)
-    assert "decisions judged" in shown.getvalue()
-
-
-def test_another_seat_is_judged_when_it_is_named(answered: Answered, ending: Callable[..., Deals]) -> None:
-    other = 1 - PUZZLE.start()[1].actor
-    assert "None of your decisions was clearly worse" in answered(reviewing(ending(), seat=other), [])
 
 
 @pytest.mark.parametrize(("seat", "said"), [(None, "--seat"), (5, "numbered 0 to 1"), (-1, "numbered 0 to 1")])

@@ -1,40 +1,13 @@
-"""The graph of a match, the moments that decided it, and playing on from one of them."""
+"""The moments that decided a match, and playing on from one of them."""
 
 from collections.abc import Callable
 from functools import partial
 
 import pytest
 
-from cardkit.analysis.judgements import Judged, analyse
+from cardkit.analysis.judgements import analyse
 from cardkit_cli.learning import moments
-from cardkit_cli.learning.moments import JudgedDeal, deciding, graph
 from cardkit_cli.records.saved import tries
-
-
-def course(chances: list[float]) -> JudgedDeal:
-    """Return a deal with these chances before its decisions; the last number is its result."""
-    judged = [Judged(number, 0, "0 pass", chance, chance, None) for number, chance in enumerate(chances[:-1])]
-    return JudgedDeal(None, judged, chances[-1])  # type: ignore[arg-type]
-
-
-def test_the_three_largest_changes_are_the_moments() -> None:
-    courses = [course([0.5, 0.6, 0.2, 0.0]), course([0.5, 0.5, 0.9, 1.0]), course([0.5])]
-    assert deciding(courses) == [(0, 1), (0, 2), (1, 1)]
-
-
-@pytest.mark.parametrize("width", [30, 13, 80])
-def test_every_chance_is_in_the_graph(width: int) -> None:
-    courses = [course([0.0, 0.5, 1.0, 1.0]), course([0.25, 0.75, 0.0])]
-    lines = graph(courses, deciding(courses), width, "*", "|")
-    assert max(map(len, lines)) <= width
-    assert lines[0].startswith("100% | ")
-    assert lines[7].startswith("  0% | ")
-    assert sum(line.count("*") for line in lines) == (7 if width > 13 else 3)
-    assert lines[-1].split()[0][0] == "1"
-    if width > 13:
-        assert "".join(lines[-1].split()) == "123"
-        assert lines[0][7:11] == "  **"
-        assert all(line[11:12] == "|" for line in lines[:-1])
 
 
 def test_after_two_deals_the_match_is_told_whole_and_played_on(

@@ -1,15 +1,14 @@
 """`cardkit puzzle`: solving and failing puzzles at the terminal, and the results that are remembered."""
 
-import json
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
 from cardkit import InvalidText
 from cardkit.analysis.puzzles import Ending, WantedPuzzles, numbered, puzzles
 from cardkit_cli.learning import progress
-from cardkit_cli.learning.progress import Solved, SolvedPuzzles, day_streak, keep
+from cardkit_cli.learning.progress import Solved, SolvedPuzzles, keep
 from cardkit_cli.learning.puzzles import PuzzleRequest, run
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.best_play import judged_moves, winning
@@ -72,14 +71,6 @@ def test_what_is_no_move_is_said_and_changes_nothing(answered: Answered, typed: 
     assert 2 == shown.count("Hand: ")
 
 
-def test_the_solution_is_shown_and_does_not_count(answered: Answered) -> None:
-    number = first("durak")
-    shown = answered(exercise(number), ["line"])
-    assert "The solution:" in shown
-    assert "You are out." in shown
-    assert () == SolvedPuzzles.read().solved
-
-
 def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -> None:
     number = first("cheat", solution="lie")
     shown = answered(exercise(number), ["t", "what", "l", "many", "9", *"01234"])
@@ -90,24 +81,11 @@ def test_a_lie_is_proved_with_the_number_that_can_be_there(answered: Answered) -
     assert "Puzzles solved so far: 1." in shown
 
 
-def test_a_true_claim_is_proved(answered: Answered) -> None:
-    shown = answered(exercise(first("cheat", solution="true")), ["hint", "true"])
-    assert "So it is true." in shown
-    assert "Solved at the first try with help." in shown
-
-
 def test_what_a_solver_of_a_claim_has_not_seen_is_not_shown(answered: Answered) -> None:
     for puzzle in WantedPuzzles(kind="cheat").among(puzzles())[:3]:
         shown = answered(exercise(puzzle.number), ["q"])
         assert "??" not in shown
         assert "What has happened:" in shown
-
-
-def test_a_solved_puzzle_counts_once(answered: Answered) -> None:
-    number = first("cheat", solution="true")
-    answered(exercise(number), ["t"])
-    assert "You have solved it before, on " in answered(exercise(number), ["t"])
-    assert 1 == len(SolvedPuzzles.read().solved)
 
 
 def test_a_spoilt_line_is_counted_and_the_rest_kept(answered: Answered) -> None:
@@ -121,20 +99,6 @@ def test_a_spoilt_line_is_counted_and_the_rest_kept(answered: Answered) -> None:
     assert 1 == found.alone
 
 
-def test_days_in_a_row_are_counted_up_to_yesterday() -> None:
-    today = date(2026, 11, 22)
-    days = [(today - timedelta(days=back)).isoformat() for back in (1, 2, 3, 5)]
-    assert 3 == day_streak(days, today)
-    assert 4 == day_streak([*days, today.isoformat()], today)
-    assert 0 == day_streak(days[1:], today)
-
-
-def test_the_statistics_tell_of_puzzles(called: Callable[..., str]) -> None:
-    keep(Solved("a", 1, date.today().isoformat(), 1, helped=False))
-    assert "Puzzles solved: 1 of " in called("stats")
-    assert {"solved": 1, "alone": 1, "days": 1} == json.loads(called("stats", "--json"))["puzzles"]
-
-
 @pytest.mark.parametrize(
     "asked",
     [
@@ -146,9 +110,3 @@ def test_the_statistics_tell_of_puzzles(called: Callable[..., str]) -> None:
 def test_what_is_no_puzzle_is_refused(asked: PuzzleRequest) -> None:
     with pytest.raises(InvalidText):
         asked.puzzle(date(2026, 11, 22))
-
-
-def test_a_day_has_the_same_puzzle_for_everybody() -> None:
-    one, other = (PuzzleRequest(day="2026-12-24").puzzle(date(2026, 11, day))[0] for day in (22, 23))
-    assert one == other
-    assert one == PuzzleRequest().puzzle(date(2026, 12, 24))[0]

@@ -36,19 +36,6 @@ def test_every_fault_is_named_not_only_the_first(check: Check) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "fault"),
-    [
-        ('parent="durak"\n[rules]\nlow_rank="9"\nhand_size=13', "Two hands of 13 need 26 cards, and the pack has 24."),
-        ("parent=", "cannot be read as a TOML file"),
-    ],
-)
-def test_what_cannot_be_played_is_told_with_the_reason(check: Check, text: str, fault: str) -> None:
-    shown = check(text)
-    assert fault in shown
-    assert shown.count("house.toml: ") == 1
-
-
 def test_the_exit_code_tells_whether_all_can_be_played(ended: Callable[..., tuple[str, str]], tmp_path: Path) -> None:
     (tmp_path / "good.toml").write_text('parent="durak"\n[rules]\ncap_max=5')
     (tmp_path / "bad.toml").write_text('parent="durak"\n[rules]\ncap_max=0')

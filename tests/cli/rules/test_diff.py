@@ -19,14 +19,6 @@ def test_sentences_stand_beside_the_game_that_has_them(printed: Callable[..., st
     assert "transfer    yes in perevodnoy, no in podkidnoy" in shown
 
 
-def test_another_number_of_players_is_a_difference(printed: Callable[..., str]) -> None:
-    assert "2 to 10 players." in printed(compare, load("cheat-updown"), load("bullshit"))
-
-
-def test_equal_rules_are_told_to_be_equal(printed: Callable[..., str]) -> None:
-    assert printed(compare, load("durak"), load("durak")) == "durak and durak have the same rules.\n"
-
-
 def test_games_of_two_families_are_not_compared(printed: Callable[..., str]) -> None:
     with pytest.raises(InvalidRule, match="different families"):
         printed(compare, load("durak"), load("cheat-updown"))

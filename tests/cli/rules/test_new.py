@@ -7,7 +7,6 @@ import pytest
 
 from cardkit.catalogue import families, load
 from cardkit.errors import InvalidRule
-from cardkit.game.family import Family
 from cardkit.language import speaking
 from cardkit_cli.rules.asking import ask_for_rules
 
@@ -43,48 +42,10 @@ def test_what_is_answered_stands_in_the_file(answer: Answer) -> None:
     assert game.rules.differences(load("durak").rules) == {"throw_who": "neighbours"}
 
 
-def test_values_are_read_without_the_words_of_files(answer: Answer) -> None:
-    shown = " ".join(answer(*until("throw_who")).split())
-    assert "2 of 6. Who may add cards later 1 nobody 2 the attacker alone 3 the defender's two neighbours" in shown
-    assert "Enter keeps “everybody but the defender”, ? explains" in shown
-
-
-def test_a_question_mark_shows_what_the_rules_would_say_for_each_value(answer: Answer) -> None:
-    shown = " ".join(answer(*until("throw_who"), "?").split())
-    assert "1 Nobody adds cards later." in shown
-    assert "3 Before the defender acts, the others may add cards of the opening rank (D7). Once all" in shown
-    assert "Once all cards are beaten, the two neighbours of the defender may add more." in shown
-
-
-def test_a_value_is_chosen_by_its_number_or_its_word(answer: Answer) -> None:
-    before = until("open_shape")
-    first = answer(*before, "1", "d", "by-number", "")
-    second = answer(*before, "one", "done", "by-word", "")
-    assert "by-number" in first
-    assert "by-word" in second
-    assert load("by-number.toml").rules == load("by-word.toml").rules
-
-
 def test_an_option_without_effect_is_not_asked_for(answer: Answer) -> None:
     rest = ["", "", "", "y", *[""] * 40]
     assert "showing the trump of its rank" not in answer(*until("transfer"), "", *rest)
     assert "showing the trump of its rank" in answer(*until("transfer"), "yes", *rest)
-
-
-def test_back_goes_to_the_question_before(answer: Answer) -> None:
-    shown = answer("", "b", "7", "nobody", "d", "sevens", "")
-    assert [shown.count("Lowest rank in the pack"), shown.count("Who may add cards later")] == [2, 2]
-    assert load("sevens.toml").rules.differences(load("durak").rules) == {"low_rank": "7", "throw_who": "nobody"}
-
-
-def test_back_at_the_first_question_asks_it_again(answer: Answer) -> None:
-    assert answer("b", "b").count("Lowest rank in the pack") == 3
-
-
-@pytest.mark.parametrize("number", ["²", "9" * 5000])
-def test_a_number_that_chooses_no_value_is_asked_again(answer: Answer, number: str) -> None:
-    before = until("open_shape")
-    assert "“the opening attack” takes" in " ".join(answer(*before, number).split())
 
 
 def test_what_an_option_does_not_take_is_asked_again(answer: Answer) -> None:
@@ -98,20 +59,9 @@ def test_rules_that_go_badly_together_are_refused_with_the_reason(answer: Answer
     assert "Two hands of 13 need 26 cards, and the pack has 24." in shown
 
 
-def test_what_differs_is_told_before_the_name_is_asked(answer: Answer) -> None:
-    shown = answer("7", "d")
-    assert "your rules  2 to 5 players." in shown
-    assert shown.index("7 in your rules") < shown.index("A name for these rules")
-
-
 @pytest.mark.parametrize("words", [("q",), ("7", "q"), ("7", "d", "quit"), ()], ids=str)
 def test_whoever_leaves_writes_nothing(answer: Answer, words: tuple[str, ...], tmp_path: Path) -> None:
     assert "Nothing has been written." in answer(*words)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_rules_that_nobody_changed_are_not_written(answer: Answer, tmp_path: Path) -> None:
-    assert "These are the rules of durak: nothing has been written." in answer(*[""] * 6, "n")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -130,23 +80,6 @@ def test_answers_are_not_lost_when_the_file_cannot_be_written(answer: Answer, tm
     shown = answer("7", "d", "mine", "", "elsewhere", out=tmp_path / "no-such-folder" / "mine.toml")
     assert "cannot be written (No such file or directory): choose another name." in " ".join(shown.split())
     assert load("elsewhere.toml").rules.differences(load("durak").rules) == {"low_rank": "7"}
-
-
-def test_a_file_is_called_toml(answer: Answer) -> None:
-    with pytest.raises(InvalidRule, match=r"ends in \.toml"):
-        answer(out=Path("rules.txt"))
-
-
-def test_the_game_is_asked_for_until_there_is_one(answer: Answer) -> None:
-    shown = answer("durac", "cheat-updown", game=None)
-    assert "did you mean" in shown
-    assert "How the announced rank" not in shown
-    assert "1 of" in shown
-
-
-@pytest.mark.parametrize("family", list(families()), ids=lambda family: family.name)
-def test_what_is_asked_for_are_options(family: Family) -> None:
-    assert set(family.asked) <= family.rules.options().keys()
 
 
 def test_in_russian_yes_and_no_are_answers_and_what_is_refused_is_quoted_as_typed(answer: Answer) -> None:

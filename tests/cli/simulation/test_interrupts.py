@@ -1,8 +1,7 @@
-"""A run on a terminal, and one that is interrupted."""
+"""A run that is interrupted, and the estimate of its time."""
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -14,9 +13,7 @@ import pytest
 from cardkit.simulation import Progress
 from cardkit_cli.simulation import runs
 from cardkit_cli.terminal.console import Screen
-from forks import Forks
 from simulations import SLOW, Run
-from terminal import Terminal
 
 pytest.importorskip("pty", reason="terminals are those of Unix")
 
@@ -45,19 +42,6 @@ def test_ctrl_c_ends_with_the_results_so_far_which_can_be_gone_on_with(command: 
     whole = json.loads(command(*bots, "--workers", "1", "--seed", "3").stdout)
     del resumed["run"], whole["run"]
     assert resumed == whole
-
-
-def test_a_bar_on_a_terminal_keeps_its_count_rate_and_the_time_left_in_80_columns(
-    forks: Forks | None, tmp_path: Path
-) -> None:
-    bots = [f"a_bot_whose_name_is_long_{number}.py:Slow" for number in range(2)]
-    for bot in bots:
-        (tmp_path / bot.partition(":")[0]).write_text(SLOW, encoding="utf-8")
-    run = ("compare-rules", "podkidnoy", "--rule", "hand_size=4", "--bots", ",".join(bots), "--games", "16")
-    with Terminal(forks, tmp_path, *run, "--workers", "1", "--no-duplicate", COLUMNS="80", SLOW="1") as terminal:
-        shown = terminal.until("games a second")
-        assert "0/?" not in terminal.raw
-    assert re.search(r"[1-9]\d*/16 +[\d.]+/s +\d+:\d\d:\d\d +a_bot", shown)
 
 
 def test_slow_games_have_a_rate_and_an_estimate_from_the_first_result_on(monkeypatch: pytest.MonkeyPatch) -> None:

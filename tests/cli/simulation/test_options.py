@@ -1,4 +1,4 @@
-"""The options of a run: deals, workers, folders, records, bots that print, fail or are slow."""
+"""Runs of bots that print, and a run without an output."""
 
 import json
 import shlex
@@ -6,24 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-from simulations import SLOW, Refused, Run, simulated
+from simulations import SLOW, Run
 
 JSON = ("--json", "--workers", "1")
-
-
-def test_without_duplicates_every_game_is_a_deal(here: Run) -> None:
-    said = simulated(here, "--bots", "cheapest,random", "--seed", "3", "--no-duplicate")
-    assert (said["deals"], said["duplicate"]) == (20, False)
-    assert simulated(here, "--bots", "cheapest,random", "--seed", "3")["deals"] == 10
-
-
-def test_recorded_games_can_be_shown(here: Run, refused: Refused) -> None:
-    run = ("simulate", "podkidnoy", "--bots", "cheapest,random", "--games", "3", "--seed", "5", "--workers", "1")
-    assert here(*run, "--records", "--out", "kept").returncode == 0
-    shown = here("show", "kept/records/game-000002.toml")
-    assert (shown.returncode, shown.stderr) == (0, "")
-    assert "Seats: 0 cheapest, 1 random." in shown.stdout
-    assert "To keep the records of games, name a folder for them: --out." in refused(*run, "--records")
 
 
 def test_what_a_bot_prints_is_not_in_the_object(command: Run, tmp_path: Path) -> None:

@@ -39,9 +39,3 @@ def test_what_cannot_be_run_is_one_sentence(refused: Refused, arguments: str, wr
     assert said.startswith(f"cardkit: {wrong}")
     assert said.endswith((".\n", "?\n"))
     assert said.count("\n") == 1
-
-
-@pytest.mark.parametrize("arguments", ["--workers 0", "--time-limit soon"])
-def test_an_option_that_makes_no_sense_is_named(refused: Refused, arguments: str) -> None:
-    said = refused("simulate", "durak", "--bots", "random,random", *arguments.split())
-    assert arguments.split()[0] in said

@@ -21,11 +21,6 @@ def test_json_has_exactly_these_keys(here: Run) -> None:
     assert (said["game"], said["players"], said["games"], said["seed"]) == ("podkidnoy", 3, 20, 1)
 
 
-def test_a_changed_rule_is_in_the_object(here: Run) -> None:
-    said = simulated(here, "--bots", "random,random", "--seed", "1", "--rule", "hand_size=3")
-    assert said["rules"]["hand_size"] == 3
-
-
 # -- `cardkit tournament` and `compare-rules`: their output for people and for programs
 
 
@@ -97,27 +92,3 @@ def test_tables_of_many_bots_keep_names_and_verdicts(
     assert all(any(line.startswith(start) for line in lines) for start in starts)
     assert "undecided" in done.stdout
     assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
-
-
-def test_where_no_deal_is_whole_there_are_dashes_and_it_is_said(here: Run) -> None:
-    arguments = ("simulate", "durak", "--bots", "random,random,random", "--games", "2", *ALONE)
-    done = here(*arguments)
-    assert re.search(r"^random \(1\) +2 .* –$", done.stdout, re.MULTILINE)
-    assert "No deal was played whole, so there are neither differences nor intervals" in done.stdout
-    said = json.loads(here(*arguments, "--json").stdout)
-    assert said["draws"] == said["bots"][0]["difference"] == {"value": None, "low": None, "high": None}
-
-
-def test_an_empty_comparison_says_so(here: Run) -> None:
-    bots = ("--bots", "cheapest,random", "--games", "1", *ALONE)
-    done = here("compare-rules", "durak", "--rule", "hand_size=4", *bots)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "No deal was played whole" in done.stdout
-    assert "Second less first" not in done.stdout
-
-
-def test_the_stronger_bot_is_named_first_whatever_the_order_of_the_command(here: Run) -> None:
-    run = "simulate podkidnoy-24 --bots random,cheapest --games 60 --seed 1 --workers 1"
-    done = here(*run.split())
-    said = r"^cheapest is \d+ \(\d+ to \d+\) Elo points stronger than random\.$"
-    assert re.search(said, done.stdout, re.MULTILINE)
