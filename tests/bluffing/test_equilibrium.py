@@ -9,7 +9,6 @@ from librt.random import Random
 
 from cardkit import load, make_bot
 from cardkit.analysis.tiny import behaviour, score, write_down
-from cardkit.errors import InvalidRule
 from cardkit.search.equilibrium import GameTree
 from cardkit_games.bluffing.bots.endings import (
     MOST_ACTIONS,
@@ -134,11 +133,3 @@ def test_a_process_keeps_the_games_that_were_solved_last() -> None:
     assert solved(tiny("verish")) is first
     assert equilibrium_of(book, 2, MOST_KEPT - 1) is kept[-1]
     assert equilibrium_of(book, 2, 0) is not kept[0]
-
-
-def test_deals_from_a_stock_or_from_piles_are_not_written_down() -> None:
-    for name, rules in (("bluffstopp", {}), ("cheat-updown", {"ranks": "9T", "suits": "SH"})):
-        game = load(name, rules)
-        assert isinstance(game, BluffingGame)
-        with pytest.raises(InvalidRule, match="one card at a time"):
-            write_down(game)

@@ -7,38 +7,6 @@ import pytest
 from cardkit import Deal, load
 
 
-@pytest.mark.parametrize("four_lead_loses", [True, False])
-def test_leading_a_four_that_was_kept_loses_only_where_the_rules_say_so(four_lead_loses: bool) -> None:  # A-CB1
-    game = load("canadian-bluff", {"four_lead_loses": four_lead_loses})
-    position = {"hands": ["7S 7H 7D 7C 2S", "9S TS", "9H TH"], "to_act": 0, "kept": ["7", "", ""]}
-    state: Any = game.from_position(position)
-    Deal(game, state).play(game.parse_move("0 play 7S as 7"))
-    assert four_lead_loses == state.over
-
-
-@pytest.mark.parametrize("sets", ["picker_may", "picker_must"])
-def test_nobody_removes_fours_when_a_play_is_rightly_believed(sets: str) -> None:  # P-believe, V14
-    game = load("veryu-believe", {"sets": sets})
-    hands = ["7S 7D 6H", "TD JS QS", "8S 8H 8D 8C 9S"]
-    state: Any = game.from_position({"hands": hands, "to_act": 0})
-    Deal(game, state).play(game.parse_move("0 play 7S 7D as 7"))
-    Deal(game, state).play(game.parse_move("1 believe -> true"))
-    assert (1, 5, 2) == (state.turn, state.hand_size(2), len(state.gone))
-    Deal(game, state).play(game.parse_move("1 play TD as K"))
-
-
-@pytest.mark.parametrize(("name", "lines"), [("verish-ne-verish", ["1 discard four 7"]), ("verju-one-card", [])])
-def test_the_next_player_leads_when_a_hand_has_gone_away_in_fours(name: str, lines: list[str]) -> None:  # V17
-    game = load(name)
-    hands = ["7S 6H", "7H 7D 7C", "8S 9S TS"]
-    state: Any = game.from_position({"hands": hands, "to_act": 0})
-    for line in ("0 play 7S as 7", "1 challenge -> true", *lines):
-        Deal(game, state).play(game.parse_move(line))
-    assert not state.seating.is_active(1)
-    assert (2, 2, True) == (state.actor, state.turn, state.opening)
-    Deal(game, state).play(game.parse_move("2 play 8S as 8"))
-
-
 def _taken(hand: str, pile: str) -> Any:
     """Return a state in which seat 1, with `hand`, has called wrongly, taken the pile and removed no four."""
     game = load("canadian-bluff")

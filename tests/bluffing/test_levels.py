@@ -64,12 +64,6 @@ def test_an_option_is_surely_worse_by_its_values_in_the_same_worlds(gains: list[
     assert other.is_surely_worse(best, weights_of(vec[i64]([0] * len(gains)), len(gains), 0.5)) == worse
 
 
-def test_worlds_with_a_false_play_weigh_the_chance_of_a_lie_together() -> None:
-    assert list(weights_of(vec[i64]([0, 1, 0, 0]), 4, 0.7)) == pytest.approx([0.1, 0.7, 0.1, 0.1])
-    assert list(weights_of(vec[i64]([0, 1, 0, 0]), 1, 0.7)) == [1.0]
-    assert list(weights_of(vec[i64]([1, 1]), 2, 0.7)) == [0.5, 0.5]
-
-
 @pytest.mark.parametrize(("level", "share"), [("hard", 0.9), ("normal", 0.6)])
 @pytest.mark.parametrize("name", ["bullshit", "i-doubt-it"])
 def test_a_lie_that_the_own_hand_proves_is_called(name: str, level: str, share: float) -> None:
@@ -104,12 +98,6 @@ def test_a_play_that_nobody_may_call_has_as_many_cards_as_allowed(  # A-CR1
     while state.decision == decision:
         state.apply(bot.act(state.observe(seat)))
     assert held - state.hand_size(seat) == cards
-
-
-def test_it_goes_on_from_a_position_that_it_has_not_seen_begin() -> None:
-    game = load("verish")
-    state = game.from_position({"hands": ["7S KD 9C", "8S"], "to_act": 0})
-    assert state.is_legal(make_bot("hard", game).act(state.observe(0)))
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,6 @@
 
 from typing import Any, Final
 
-import pytest
-
 from cardkit import Cards, Deal, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.option import Candidate
@@ -26,12 +24,6 @@ def _called(key: int, *lines: str) -> Any:
 
 def _turned(state: Any) -> list[str]:
     return [str(Cards.of_mask(event.once)) for event in state.events if event.kind == TURNED]
-
-
-@pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "7S"), (2, "6H")])
-def test_the_card_that_is_named_is_the_one_turned_over(pick: int, card: str) -> None:
-    for key in range(1, 31):
-        assert [card] == _turned(_called(key, PLAYS[0], f"1 challenge pick {pick}"))
 
 
 def test_each_call_draws_its_card_anew() -> None:

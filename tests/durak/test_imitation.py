@@ -47,16 +47,6 @@ def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
     assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
 
 
-def test_the_stage_of_the_deal_has_weights_of_its_own() -> None:
-    full = load("podkidnoy").deal_state(2, seed=1)
-    assert isinstance(full, DurakState)
-    usual = chosen(likes(), full)
-    highest = max(full.actions(), key=lambda card: card >> 2)
-    kind = int(imitation.class_of(highest, full.trump))
-    assert usual == chosen(likes(**{f"CARD_{kind}": 1.0}), full) == full.actions()[0]
-    assert kind == imitation.class_of(chosen(likes(**{f"CARD_{3 * 26 + kind}": 1.0}), full), full.trump)
-
-
 def attacked(preset: str, hands: list[str]) -> DurakState:
     """Return a state after an attack with the lowest card."""
     state = state_at(preset, hands=hands)
@@ -89,11 +79,6 @@ def test_an_attack_may_be_passed_on() -> None:
     assert [action for action in state.actions() if action >= TRANSFER]
     assert chosen(likes(TRANSFERRED_0=1.0), state) >= TRANSFER
     assert chosen(likes(TRANSFERRED_0=-1.0), state) < TAKE
-
-
-def test_weights_of_another_number_are_refused() -> None:
-    with pytest.raises(ValueError, match=f"There are {FEATURES} weights, not 2"):
-        Imitation([0.0] * 2)
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2])

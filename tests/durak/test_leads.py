@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards, Deal, IllegalMove, load
+from cardkit import Cards, IllegalMove, load
 from cardkit_games.durak.text.moves import can_attack
 
 
@@ -56,41 +56,6 @@ def test_one_three_or_five_cards_are_led_within_the_limit(
     assert sorted(ones + threes + fives) == leads("prostoy", TWO_PAIRS, defender, cap_hand="start")
 
 
-@pytest.mark.parametrize(
-    ("hand", "rules", "three"),
-    [("2S 3D 3C", {"low_rank": "2"}, "2S 3D 3C"), ("6S 6D DU", {"joker": "dummy"}, "6S 6D DU")],
-)
-def test_any_third_card_goes_with_a_pair_and_each_card_may_be_led_alone(
-    hand: str, rules: dict[str, object], three: str
-) -> None:  # P-prostoy, A-PU1
-    assert sorted([*hand.split(), three]) == leads("prostoy", hand, "9S TS JS", **rules)
-
-
-@pytest.mark.parametrize(
-    ("defender", "expected"),
-    [
-        ("9S TS JS QS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
-        ("9S TS JS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
-        ("9S TS", ["6S", "6D", "7D", "8C", "6S 6D"]),
-        ("9S", ["6S", "6D", "7D", "8C"]),
-    ],
-)
-def test_three_cards_of_any_kind_are_led_or_under_a_lower_limit_cards_of_one_rank(
-    defender: str, expected: list[str]
-) -> None:  # P-treshka, A-TR1
-    assert sorted(expected) == leads("treshka", "6S 6D 7D 8C", defender)
-
-
-@pytest.mark.parametrize("name", ["durak-1994", "prostoy", "treshka", "durachki-english"])
-def test_the_others_see_nothing_of_a_lead_before_it_is_complete(name: str) -> None:
-    position = {"hands": ["6S 6D 7D", "9S TS JS", "QC KD TC"], "trump": "H", "stock": "", "attacker": 0}
-    state: Any = load(name).from_position(position)
-    before = [state.observe(seat) for seat in (1, 2)]
-    state.apply(Card("6S"))
-    assert state.actor == 0
-    assert before == [state.observe(seat) for seat in (1, 2)]
-
-
 # -- The offered moves: each is offered once, with no more cards than necessary
 
 
@@ -126,12 +91,3 @@ def test_an_attack_is_possible_where_the_move_is_carried_out(game: str, position
     except IllegalMove:
         planned = False
     assert planned == can_attack(state, list(Cards(cards)))
-
-
-def test_nobody_attacks_when_the_deal_is_over() -> None:
-    game: Any = load("podkidnoy")
-    state = game.from_position({**LEAD, "hands": ["7S", "8S"]}, check=False)
-    for line in ("0 attack 7S", "1 beat 7S 8S"):
-        Deal(game, state).play(game.parse_move(line))
-    assert state.over
-    assert not can_attack(state, list(Cards("9S")))

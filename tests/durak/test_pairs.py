@@ -16,11 +16,6 @@ def table(position: dict[str, Any]) -> Any:
     return load("durachki-english").from_position(position)
 
 
-def test_those_in_front_of_the_first_pair_are_passed_over() -> None:
-    seen = table(DUE).observe(1)
-    assert ([0, 1], 2, 0b011) == (seen.passed_over(), seen.opener, seen.unpaired)
-
-
 def test_the_table_says_who_has_no_pair() -> None:
     notes = observed(table(DUE).observe(2), NAMES).notes
     assert ("Anna has no pair to lead.", "Boris has no pair to lead.") == notes[-2:]

@@ -36,13 +36,6 @@ def test_a_later_pass_that_tells_less_changes_nothing() -> None:
     assert [["6H 6C TH TD TC", "", ""]] * 4 == notes[2:]
 
 
-def test_a_pass_tells_something_where_the_turned_up_trump_has_a_rank_that_was_open() -> None:
-    game = load("podkidnoy")
-    hands = ["7S 8S 9H TH 6S QC", "TS JS QS KD AD", "6D JD 7D 8D 9D"]
-    state: Any = game.from_position({"hands": hands, "trump": "C", "stock": "TC", "attacker": 0}, check=False)
-    assert "TH" in noted(game, state, ("0 attack 6S", "1 beat 6S TS", "0 pass"))[2][0]
-
-
 @pytest.mark.parametrize("low", ["2", "6"])
 def test_what_a_pass_told_is_void_when_one_of_these_cards_is_exchanged_for_the_turned_up_trump(low: str) -> None:
     game = load("podkidnoy-exchange", {"low_rank": low})

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from cardkit import load
 from cardkit.catalogue import presets
-from cardkit_games.durak.engine.table import WAVE
 
 
 def _tables() -> Iterator[tuple[str, int]]:
@@ -42,15 +41,3 @@ def test_the_turned_up_trump_is_drawn_last_of_all(table: tuple[str, int], seed: 
     for action in _actions(state, chance):
         state.apply(action)
         assert stock[len(stock) - len(state.stock) :] == state.stock.cards()
-
-
-@given(seats=st.integers(2, 6), seed=seeds)
-@settings(max_examples=30, deadline=None)
-def test_in_the_1994_game_only_values_of_her_own_cards_are_added(seats: int, seed: int) -> None:  # D12
-    chance = random.Random(seed)
-    state: Any = load("durak-1994").deal_state(seats, seed=seed)
-    for _ in _actions(state, random.Random(0)):
-        if state.phase == WAVE:
-            hers = {card // 4 for card in state.defence[: state.attacks] if card >= 0}
-            assert {action // 4 for action in state.actions() if action < 52} <= hers
-        state.apply(chance.choice(state.actions()))

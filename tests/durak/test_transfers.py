@@ -2,13 +2,10 @@
 
 from typing import Any
 
-import pytest
-
-from cardkit import Card, Cards, Deal, load
+from cardkit import Deal, load
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
-from cardkit_games.durak.engine.actions import TAKE, TRANSFER
 
 
 def attacked(lead: str, defender: str, **rules: object) -> Any:
@@ -20,32 +17,6 @@ def attacked(lead: str, defender: str, **rules: object) -> Any:
     return state
 
 
-@pytest.mark.parametrize(("lead", "other"), [("RJ", "BJ"), ("BJ", "RJ")])
-def test_an_attack_with_a_joker_can_only_be_taken(lead: str, other: str) -> None:  # P-jokers
-    assert [TAKE] == attacked(lead, f"{other} 9C", joker="colour").actions()
-
-
-def test_an_attack_of_several_ranks_that_cannot_be_beaten_can_only_be_taken() -> None:
-    assert [TAKE] == attacked("QS KD KC", "QD TS 6C", open_shape="exactly_three").actions()
-
-
-@pytest.mark.parametrize(
-    ("lead", "held", "suits"), [("2D", "2S 6C", "S"), ("2D", "2S 2C", "SC"), ("KD", "KS KC", "SC"), ("KD", "KC", "C")]
-)
-def test_every_card_of_the_rank_of_the_attack_passes_it_on(lead: str, held: str, suits: str) -> None:
-    ways = [TRANSFER + "SHDC".index(suit) for suit in suits]
-    assert [TAKE, *ways] == attacked(lead, f"{held} 6S", low_rank="2").actions()
-
-
-def test_everybody_knows_of_a_trump_that_was_shown() -> None:  # P-show
-    game: Any = load("perevodnoy-show")
-    state = attacked("9S", "9H TC", transfer_show="per_deal")
-    Deal(game, state).play(game.parse_move("1 show 9H"))
-    for seat in range(3):
-        assert Cards("9H") == Cards.of_mask(state.observe(seat).known[1])
-    assert Card("9H") in state.cards(1)
-
-
 def test_every_set_of_cards_that_passes_an_attack_on_is_offered() -> None:  # P-transfer-add
     state = attacked("9S", "9D 9C 9H 6S", transfer_add="any")
     game = load("perevodnoy", {"transfer_add": "any"})
@@ -53,11 +24,6 @@ def test_every_set_of_cards_that_passes_an_attack_on_is_offered() -> None:  # P-
     assert sets == [" ".join(map(str, move.cards)) for move in game.offers(state) if move.verb == "transfer"]
     for move in game.offers(state):
         game.plan(state, move)
-
-
-def test_one_card_passes_an_attack_on_at_most_tables() -> None:
-    offers = load("perevodnoy").offers(attacked("9S", "9D 9C 6S"))
-    assert ["9D", "9C"] == [str(move.cards[0]) for move in offers if move.verb == "transfer"]
 
 
 def test_a_partner_takes_an_attack_that_was_passed_on_to_an_empty_seat() -> None:  # P-last-attack, P-team

@@ -25,22 +25,6 @@ def test_the_cards_of_a_hand_are_in_rising_order_wherever_one_is_there_twice(nam
     assert list(Cards("TS TS KC")) == seen.known_cards(1)
 
 
-@pytest.mark.parametrize(("name", "trump"), TRUMPS)
-def test_both_cards_of_a_kind_count_for_the_limit_of_a_bout(name: str, trump: str) -> None:  # A-D4
-    _, state = two_packs(name, {"hands": ["6S 6H 6D 9C", "7S 7S 8H"], "trump": trump})
-    assert [3, 3] == [state.observe(seat).limit for seat in range(2)]
-
-
-@pytest.mark.parametrize(("name", "trump"), TRUMPS)
-def test_everybody_knows_of_the_cards_that_the_seat_to_play_has_picked_up(name: str, trump: str) -> None:
-    hands = ["6S 9D QH", "TS 8H KC"]
-    game, state = two_packs(name, {"hands": hands, "trump": trump})
-    for move in ("0 attack 6S", "1 take", "0 attack 9D"):
-        Deal(game, state).play(game.parse_move(move))
-    assert state.actor == 1
-    assert [Cards("6S")] * 2 == [Cards(state.observe(seat).known_cards(1)) for seat in range(2)]
-
-
 @pytest.mark.parametrize(
     ("hands", "stock", "filled"),
     [
