@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
@@ -55,13 +55,6 @@ def test_a_pool_of_the_callers_own_that_breaks_ends_the_run_with_the_results_so_
     with ProcessPoolExecutor(1, get_context("spawn")) as pool, pytest.raises(LostWorker, match="is gone") as lost:
         simulate(PODKIDNOY, [bot_file("ExitsWhenUnlucky"), "random"], 40, seed=1, settings=Settings(1, pool))
     assert lost.value.results is None or lost.value.results.interrupted
-
-
-def test_an_executor_that_takes_no_more_work_ends_the_run_in_one_sentence() -> None:
-    with ThreadPoolExecutor(1) as shut_down:
-        pass
-    with pytest.raises(LostWorker, match=r"is gone: .*after shutdown"):
-        simulate(PODKIDNOY, ["random", "random"], 4, seed=1, settings=Settings(1, shut_down))
 
 
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:

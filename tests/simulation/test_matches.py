@@ -1,15 +1,14 @@
 """Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardkit import InvalidDeal, InvalidRule, Result, load, load_records, replay
+from cardkit import InvalidRule, Result, load, load_records, replay
 from cardkit.engine.bots import Bot
 from cardkit.engine.state import Observation
-from cardkit.simulation import Settings, simulate, tournament
+from cardkit.simulation import simulate
 from cardkit_games.durak.bots.players.easy import CheapestBot
 from neighbours import neighbour
 
@@ -57,22 +56,6 @@ def test_bots_are_told_of_every_deal_of_a_match() -> None:
     assert Counting.begun == Counting.ended > 4
 
 
-def test_the_same_matches_come_out_of_one_executor_and_of_another() -> None:
-    game = load("podkidnoy-24", MATCH)
-    alone = simulate(game, ["cheapest", "random"], 6, seed=3, match=True)
-    with ThreadPoolExecutor(2) as threads:
-        settings = Settings(executor=threads)
-        assert alone == simulate(game, ["cheapest", "random"], 6, seed=3, match=True, settings=settings)
-
-
-def test_matches_are_rated_and_single_deals_are_something_else() -> None:
-    game = load("podkidnoy-24", MATCH)
-    matches = tournament(game, ["cheapest", "random"], 12, seed=4, match=True)
-    deals = tournament(game, ["cheapest", "random"], 12, seed=4)
-    assert [one.games for one in matches.standings] == [12, 12]
-    assert matches.tables[0].decisions.value > deals.tables[0].decisions.value  # type: ignore[operator]
-
-
 def test_a_game_whose_matches_have_no_end_is_refused() -> None:
     with pytest.raises(InvalidRule, match="A match of podkidnoy has no end of its own"):
         simulate(load("podkidnoy"), ["cheapest", "random"], 2, match=True)
@@ -107,12 +90,6 @@ def test_a_deal_that_somebody_asks_for_anew_is_no_game_of_its_own(tmp_path: Path
         assert replay(deal, load).state.over
 
 
-def test_bots_are_told_of_a_deal_that_is_dealt_anew() -> None:
-    Counting.begun = Counting.ended = 0
-    simulate(load("podkidnoy-24", REDEAL), [Counting, "cheapest"], 40, seed=18)
-    assert Counting.begun == Counting.ended > 40
-
-
 def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
     game = load("podkidnoy", {"epaulettes": "report", "match_losses": 3, "open_shape": "same_rank"})
     for match in (False, True):
@@ -137,9 +114,3 @@ def test_a_game_for_one_seat_is_simulated() -> None:
     assert tally.losses + tally.unfinished == 12
     assert 0 < tally.losses < 12
     assert tally.score == pytest.approx(tally.unfinished / 2 / 12)
-
-
-def test_the_refusal_speaks_of_one_player() -> None:
-    with pytest.raises(InvalidDeal) as refused:
-        neighbour("klondike").deal_state(2)
-    assert str(refused.value) == "klondike is for 1 player, not 2."

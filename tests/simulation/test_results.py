@@ -9,7 +9,6 @@ from cardkit import load
 from cardkit.bots.registry import find_kind
 from cardkit.simulation import (
     Estimate,
-    Progress,
     UntilSure,
     simulate,
 )
@@ -21,7 +20,6 @@ from cardkit.simulation.tables import TableSums
 from failing_bots import Nearly
 
 Rows = Callable[..., list[dict[str, Any]]]
-Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
 TABLES = [
@@ -66,12 +64,6 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
     assert done.actions == pytest.approx(sum(row["actions"] for row in rows) / games)
     for name in counted:
         assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
-
-
-def test_only_whole_deals_count_for_intervals() -> None:
-    done = simulate(PODKIDNOY, ["cheapest", "random"], 21, seed=7)
-    assert (done.games, done.deals) == (21, 10)
-    assert sum(bot.wins for bot in done.bots) + sum(bot.draws for bot in done.bots) / 2 == 21
 
 
 @pytest.mark.parametrize("sure", [None, UntilSure()])

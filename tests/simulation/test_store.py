@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardkit import RandomBot, load
+from cardkit import load
 from cardkit.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
 from cardkit.simulation.folder import InvalidStore
 from cardkit.simulation.tables import TableSums
@@ -233,6 +233,7 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
         "duplicate": {"duplicate": False},
         "time_limit": {"time_limit": 9.0},
         "until_sure": {"until_sure": UntilSure()},
+        "records": {"records": True},
         "bots": {"bots": ["random", "cheapest"]},
         "rules": {"game": load("podkidnoy", {"hand_size": 5})},
         "game": {"game": load("perevodnoy")},
@@ -240,12 +241,6 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     for what, changes in changed.items():
         with pytest.raises(InvalidStore, match=f"holds a run that differs in {what}: .*\\.$"):
             simulate(**{**arguments, **changes}, resume=True)
-
-
-def test_a_tournament_does_not_go_on_with_a_simulation(tmp_path: Path) -> None:
-    simulate(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match="differs in run: 'simulate' there, 'tournament' asked for now"):
-        tournament(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", resume=True)
 
 
 @pytest.mark.parametrize(
@@ -259,12 +254,6 @@ def test_games_that_do_not_go_on_from_what_is_there_are_refused(tmp_path: Path, 
     simulate(PODKIDNOY, BOTS, there, seed=5, out=tmp_path / "out")
     with pytest.raises(InvalidStore, match=f"a run of {there} games, {why}\\.$"):
         simulate(PODKIDNOY, BOTS, now, seed=5, out=tmp_path / "out", resume=True)
-
-
-def test_another_choice_of_bots_is_told_as_it_was_typed(tmp_path: Path) -> None:
-    tournament(PODKIDNOY, [*BOTS, RandomBot], 2, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match=r"bots: cheapest,random,RandomBot there, random,cheapest asked for now\.$"):
-        tournament(PODKIDNOY, ["random", "cheapest"], 2, out=tmp_path / "out", resume=True)
 
 
 def test_a_bot_whose_file_was_edited_does_not_go_on(tmp_path: Path, bot_file: BotFile) -> None:
