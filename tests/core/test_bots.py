@@ -43,29 +43,7 @@ class Player:
 """
 
 
-def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InvalidBot, match=r"has a name that is no text: 7\.$"):
-        make_bot(written(tmp_path, LOWEST + "    name = 7\n"), DURAK)
-
-
 # -- Driving
-
-
-def test_the_same_seed_makes_the_same_random_bot() -> None:
-    ends = []
-    for _ in range(2):
-        state = dealt()
-        drive(state, [RandomBot(5), RandomBot(6)])
-        ends.append((state.action_count, state.outcome, state.outcome_seat))
-    assert ends[0] == ends[1]
-
-
-def test_one_step_carries_out_the_action_it_returns() -> None:
-    state = dealt()
-    expected = state.clone()
-    action = step(state, RandomBot(1))
-    expected.apply(action)
-    assert (1, expected.actor, expected.actions()) == (state.action_count, state.actor, state.actions())
 
 
 @pytest.mark.parametrize("action", [-1, 62, 64, -(2**62)])
@@ -76,25 +54,6 @@ def test_an_illegal_action_names_the_bot_its_seat_and_what_was_legal(action: int
     legal = ", ".join(str(legal) for legal in state.actions())
     message = f"The bot 'stubborn' in seat {state.actor} chose action {action}; its legal actions were {legal}."
     assert message == str(refused.value)
-
-
-def test_an_illegal_action_changes_nothing() -> None:
-    state = dealt()
-    with pytest.raises(InvalidBot):
-        drive(state, [Stubborn(1000), Stubborn(1000)])
-    assert (0, dealt().actor, dealt().actions()) == (state.action_count, state.actor, state.actions())
-
-
-@pytest.mark.parametrize("answer", ["7S", 1.5, 2**64])
-def test_an_answer_that_is_no_action_names_the_bot(answer: object) -> None:
-    with pytest.raises(InvalidBot, match="'stubborn'"):
-        step(dealt(), Stubborn(answer))
-
-
-def test_a_seat_that_is_not_to_act_has_no_legal_actions() -> None:
-    state = dealt()
-    assert state.observe(1 - state.actor).actions() == []
-    assert state.actions() == state.observe(state.actor).actions()
 
 
 # -- By name
@@ -149,22 +108,6 @@ def test_a_bot_is_found_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.syspath_prepend(tmp_path)
     bot = make_bot("installed_player:Player", DURAK)
     assert dealt().actions()[0] == step(dealt(), bot)
-
-
-def test_a_bot_hears_of_the_start_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = LOWEST + "    def start(self, *heard): print(*heard)\n    def end(self, scores): print(scores)\n"
-    bot = make_bot(written(tmp_path, source), DURAK)
-    bot.start(1, 2)
-    bot.end([0.0, 1.0])
-    assert capsys.readouterr().out == "1 2\n[0.0, 1.0]\n"
-
-
-def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
-    source = "class Player:\n    def act(self, observation):\n        raise KeyError('oops')\n"
-    name = written(tmp_path, source)
-    with pytest.raises(InvalidBot) as refused:
-        step(dealt(), make_bot(name, DURAK))
-    assert sentence(f"The bot {name!r} in seat 1 failed: KeyError: 'oops'.") == str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -52,17 +52,6 @@ def test_nobody_else_sees_a_half_made_play() -> None:
         assert told != told_then
 
 
-def test_a_copy_goes_on_alone() -> None:
-    history = History(load("podkidnoy").deal_state(2, seed=7))
-    copy = history.clone()
-    assert copy == history
-    copy.push(copy.state.actions()[0])
-    assert copy != history
-    history.push(history.state.actions()[0])
-    assert copy == history
-    assert [copy.text(seat) for seat in range(2)] == [history.text(seat) for seat in range(2)]
-
-
 def test_copies_that_go_apart_and_come_from_each_other_have_seen_what_they_have_seen() -> None:
     deal, rng = load("cheat-updown").deal_state(3, seed=4), Random(4)
     courses: list[tuple[History, list[int]]] = [(History(deal), [])]

@@ -1,12 +1,11 @@
 """The text of records is read leniently, and their moves strictly; every error names its line."""
 
-import datetime
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from cardkit import CardkitError, InvalidText, Record, Result, load, load_records, match_text, read_record, read_records
+from cardkit import CardkitError, InvalidText, Record, Result, load, load_records, read_record, read_records
 from cardkit import replay as replay_record
 
 PLAIN = '''\
@@ -123,11 +122,6 @@ def test_a_match_may_have_tables_of_rules(tmp_path: Path) -> None:
     assert sentence.startswith("There is no rule 'fly'")
 
 
-def test_a_date_of_toml_is_a_date() -> None:
-    for date in (datetime.date(2026, 5, 6), datetime.datetime(2026, 5, 6, 12, 0)):
-        assert read_record(PLAIN.replace('"2026-05-06"', date.isoformat())).date == str(date)
-
-
 # -- Errors
 
 
@@ -238,11 +232,6 @@ def test_a_file_that_breaks_off_is_read_up_to_its_last_whole_line() -> None:
         for second in rest:
             assert second.play == WANTED.play[: len(second.play)]
             replay(second)
-
-
-def test_a_match_is_read_back_from_its_text() -> None:
-    records = [WANTED, read_record(CHEAT), WANTED]
-    assert read_records(match_text(records)) == records
 
 
 def test_a_text_that_does_not_even_become_whole_by_closing_it_is_refused() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Deal, InvalidText, Opening, Result, load
+from cardkit import InvalidText, Opening, Result
 from neighbours import neighbour
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
@@ -67,49 +67,9 @@ def test_scores_are_1_for_a_win_0_for_a_loss_and_a_half_for_neither(text: str, s
     assert scores == Result.parse(text).scores(4, teams=2)
 
 
-@pytest.mark.parametrize(
-    ("text", "losers"),
-    [
-        ("loser 2", {2}),
-        ("winner 2", {0, 1, 3, 4, 5}),
-        ("losing-team 0", {0, 2, 4}),
-        ("draw", set()),
-        ("unfinished", set()),
-    ],
-)
-def test_the_losers_are_named_or_everybody_but_the_winner(text: str, losers: set[int]) -> None:
-    assert losers == Result.parse(text).losers(6, teams=2)
-
-
 def test_a_result_of_teams_asks_for_their_number() -> None:
     with pytest.raises(InvalidText, match="as in `teams=2`"):
         Result.parse("losing-team 0").scores(4)
-
-
-def test_a_deal_that_goes_on_has_no_result() -> None:
-    assert Result.of(load("podkidnoy").deal_state(2, seed=1)) is None
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "expected"),
-    [
-        ({"hands": ["7S", "8H"], "trump": "D", "attacker": 0}, ["0 attack 7S", "1 take"], "loser 1"),
-        ({"hands": ["7S", "8S"], "trump": "D", "attacker": 0}, ["0 attack 7S", "1 beat 7S 8S"], "draw"),
-    ],
-)
-def test_the_end_of_a_deal_gives_its_result(position: dict[str, object], move: list[str], expected: str) -> None:
-    game = load("podkidnoy")
-    state = game.from_position(position)
-    for line in move:
-        Deal(game, state).play(game.parse_move(line))
-    assert Result.parse(expected) == Result.of(state)
-
-
-def test_a_deal_that_is_given_up_is_unfinished() -> None:
-    game = load("podkidnoy", {"action_cap": 1})
-    state = game.deal_state(2, seed=1)
-    state.apply(state.actions()[0])
-    assert (Result("unfinished"), True) == (Result.of(state), state.over)
 
 
 @pytest.mark.parametrize(
@@ -212,8 +172,3 @@ def test_a_match_of_teams_ends_at_the_points_of_a_team() -> None:
 )
 def test_a_result_in_words_names_the_seats(text: str, said: str) -> None:
     assert said == Result.parse(text).in_words(["Ann", "Bob", "Cid"])
-
-
-def test_who_is_named_twice_wins_once() -> None:
-    assert Result.won_by([1, 1]) == Result.won_by([1])
-    assert "winners 0 2" == Result.won_by([2, 0, 2]).text

@@ -165,10 +165,3 @@ def test_large_numbers_of_chance_are_those_of_librt(spread: int) -> None:
     sizes = [len(cut(vec[i64](range(40)), 2, one, spread)[0]) for _ in range(600)]
     assert sizes == [min(max(20 + other.randrange(2 * spread + 1) - spread, 1), 39) for _ in range(600)]
     assert one.random() == other.random()
-
-
-def test_a_number_out_of_none_is_refused() -> None:
-    rng = generator(1)
-    rng.randrange(7)
-    with pytest.raises(ValueError, match="empty range"):
-        any_of([], rng)

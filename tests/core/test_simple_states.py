@@ -186,32 +186,12 @@ def test_notes_in_lists_lose_what_is_taken_out() -> None:
 # -- Decisions of several actions
 
 
-def test_nobody_else_sees_a_play_that_is_not_complete() -> None:
-    state = played(4)
-    before = [state.observe(seat) for seat in range(3)]
-    state.apply(state.actions()[0])
-    now = [state.observe(seat) for seat in range(3)]
-    assert before[(state.actor + 1) % 3].table == now[(state.actor + 1) % 3].table
-    assert before[(state.actor + 1) % 3].hand_sizes == now[(state.actor + 1) % 3].hand_sizes
-    assert 1 == len(now[state.actor].table["laid"])
-
-
 def test_a_decision_that_goes_on_after_another_action_is_an_error() -> None:
     class Forgetful(PairState):
         first_steps = range(10)
 
     with pytest.raises(ValueError, match=r"Forgetful asks on after \d+, which is not in its `first_steps`"):
         played(1, Forgetful)
-
-
-def test_without_first_steps_every_action_may_be_one() -> None:
-    class Silent(PairState):
-        first_steps = None
-
-    silent, state = played(5, Silent), played(5)
-    assert [seen.table for seen in map(silent.observe, range(3))] == [
-        seen.table for seen in map(state.observe, range(3))
-    ]
 
 
 def test_without_first_steps_an_action_of_any_size_may_be_one() -> None:
@@ -257,51 +237,10 @@ def test_what_is_offered_is_each_action_once_in_rising_order(actions: Any) -> No
         assert [any_of(expected, same) for _ in range(9)] == [state.any_action(rng) for _ in range(9)]
 
 
-def test_a_deal_that_is_over_offers_nothing() -> None:
-    for asked in ([3], [70]):
-        state = played(0)
-        state.ask(0, asked)
-        state.end(WINNER, 0)
-        assert ([], ()) == (state.actions(), state.offered)
-
-
 @pytest.mark.parametrize("nothing", [[], Hand(), (), range(70, 70)])
 def test_a_seat_is_not_asked_for_nothing(nothing: Any) -> None:
     with pytest.raises(InvalidDeal, match=r"there is nothing that it can do.*plugins\.md#half-made-decisions"):
         played(0).ask(0, nothing)
-
-
-class TupleState(SimpleState):
-    """A game whose hands are tuples; the seat that lays its last card wins."""
-
-    layout: ClassVar = {"laid": Zone.FACE_UP}
-
-    def __init__(self) -> None:
-        super().__init__(2)
-        self.laid: tuple[int, ...] = ()
-        self.hands = [(1, 5), (3, 9)]  # type: ignore[list-item]
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, self.hands[seat])
-
-    def carry_out(self, action: int) -> None:
-        rest = tuple(card for card in self.hands[self.actor] if card != action)
-        self.hands[self.actor] = rest  # type: ignore[call-overload]
-        self.laid += (action,)
-        if not rest:
-            self.end(WINNER, self.actor)
-        else:
-            self.resume(1 - self.actor)
-
-
-def test_hands_may_be_tuples() -> None:
-    state = TupleState()
-    state.resume(0)
-    seen = state.observe(1)
-    assert (seen.hand, seen.hand_sizes, state.actions()) == (Hand([3, 9]), [2, 2], [1, 5])
-    play_out(state.clone(), generator(1))
-    play_out(state, generator(1))
-    assert (WINNER, 0, 3) == (state.outcome, state.outcome_seat, len(state.laid))
 
 
 @pytest.mark.parametrize(("suit", "text", "told"), [(0, "spades", "spades"), (-1, "", "none")])
