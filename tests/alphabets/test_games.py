@@ -10,7 +10,7 @@ from rich.console import Console
 
 import brisca
 import cardkit
-from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record
+from cardkit import Card, Hand, Record
 from cardkit.analysis.hints import Hint
 from cardkit.cards.spanish import SpanishCard
 from cardkit.cards.tarot import TarotCard
@@ -48,15 +48,6 @@ def test_states_and_views_are_drawn_in_their_own_cards() -> None:
         assert [card for card in state.hands[1] if f'id="card-{BRISCA.card_type(card).text}"' not in drawing] == []
 
 
-def test_moves_are_typed_as_text() -> None:
-    state = BRISCA.deal_state(3, seed=1)
-    move = next(iter(LegalMoves(BRISCA, state)))
-    Deal(BRISCA, state).play(move.text.lower())
-    assert move.cards[0] in state.trick
-    with pytest.raises(IllegalMove):
-        Deal(BRISCA, state).play(move.text)
-
-
 def test_hints_and_refusals_spell_the_cards_of_the_game_at_hand() -> None:
     spelling = Spelling()
     for game, text in ((BRISCA, "1B"), (cardkit.load("durak"), "9S"), (BRISCA, "1B")):
@@ -90,17 +81,6 @@ def test_the_terminal_shows_cards_as_people_read_them() -> None:
     card = offers[0].cards[0]
     assert speech.read(card.text.lower(), state, offers) == offers[0]
     assert speech.read(card.pretty, state, offers) == offers[0]
-
-
-def test_a_suit_of_the_table_has_its_own_name() -> None:
-    state = BRISCA.deal_state(2, seed=1)
-    position = BRISCA.to_position(state)
-    names = ("oros", "copas", "espadas", "bastos")
-    assert position["trump"] == names[state.trump]
-    for number, name in enumerate(names):
-        assert BRISCA.from_position({**position, "trump": name}).trump == number
-    with pytest.raises(InvalidText, match="`trump`: 'spades' is not a suit: suits are O, C, E and B"):
-        BRISCA.from_position({**position, "trump": "spades"})
 
 
 def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:

@@ -265,11 +265,6 @@ POSITIONS: list[Fault] = [
         "with a key `no such key` should be refused with CardkitError, and it was accepted",
         reading(without("no such key")),
     ),
-    (
-        "positions",
-        "without any key should be refused with CardkitError, and it raised KeyError",
-        reading(lambda table: table["hands"] and table),
-    ),
 ]
 
 

@@ -1,7 +1,5 @@
 """`Deal`, the object that programs use: the same few lines play every game."""
 
-import copy
-import pickle
 import random
 from collections.abc import Iterator
 
@@ -64,12 +62,6 @@ def test_a_random_move_is_legal_and_every_move_of_a_few_comes(game: cardkit.AnyG
             assert first - {WINDOW_CLOSES} == drawn  # which is silence
 
 
-def test_a_generator_of_the_standard_library_serves_too() -> None:
-    deal = cardkit.load("cheat-updown").deal(3, seed=1)
-    assert deal.legal_moves.sample(random.Random(7)) == deal.legal_moves.sample(random.Random(7))
-    assert deal.legal_moves.sample() in deal.legal_moves
-
-
 @EVERY_GAME
 def test_each_play_is_taken_back_up_to_the_beginning(game: cardkit.AnyGame) -> None:
     rng = cardkit.generator(2)
@@ -105,18 +97,6 @@ def test_a_position_set_up_is_the_same_deal_and_the_same_key(game: cardkit.AnyGa
         assert again == deal
         assert len({again, deal, deal.copy()}) == 1
         assert deal != game.deal(game.seat_range()[0], seed=99)
-
-
-def test_moves_in_another_order_come_to_the_same_key() -> None:
-    game = cardkit.load("podkidnoy", {"throw_who": "attacker"})
-    position = {"hands": ["7S 7D 9S", "8S 8D AC"], "trump": "C", "attacker": 0, "stock": ""}
-    ends = []
-    for first, second in (("7S", "7D"), ("7D", "7S")):
-        deal = game.set_up(position)
-        for line in (f"attack {first}", f"beat {first} 8{first[1]}", f"attack {second}", f"beat {second} 8{second[1]}"):
-            deal.play(line)
-        ends.append(deal)
-    assert ends[0].key() == ends[1].key()
 
 
 def test_somebody_may_call_out_of_turn_and_the_silence_before_is_taken_back_with_it() -> None:
@@ -170,22 +150,6 @@ def test_a_mistyped_move_is_told_the_nearest() -> None:
         deal.play("atack 9C")
     with pytest.raises(IllegalMove, match="There is nothing to beat"):
         deal.play("beat 7S 9C")
-
-
-@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda deal: pickle.loads(pickle.dumps(deal))])
-def test_a_copied_deal_goes_on_by_itself(way: object) -> None:
-    deal = played(cardkit.load("cheat-updown"), 5, 2)
-    other = way(deal)  # type: ignore[operator]
-    assert other == deal
-    other.play(other.legal_moves.sample(cardkit.generator(1)))
-    assert other != deal
-    assert len(other.moves) > len(deal.moves)
-
-
-def test_a_record_is_played_up_to_any_move() -> None:
-    deal = played(cardkit.load("podkidnoy"), 9, 2)
-    assert cardkit.replay(deal.record()) == deal
-    assert 4 == len(cardkit.replay(deal.record(), moves=4).moves)
 
 
 def test_in_the_middle_of_a_decision_no_move_is_legal() -> None:
@@ -278,11 +242,6 @@ def test_a_card_that_beats_one_attack_card_alone_needs_no_other() -> None:
     deal.play("attack 6S")
     deal.play("beat 8S")
     assert deal.moves[-1].text == "1 beat 6S 8S"
-
-
-def test_a_file_is_read_by_its_path() -> None:
-    with pytest.raises(CardkitError, match="Path"):
-        cardkit.read_record("game.toml")
 
 
 # -- Arguments of `play` and `from_position`: only moves are played, and a position may name its game

@@ -114,28 +114,6 @@ def test_text_may_leave_out_the_seat() -> None:
     assert state.decision > 1
 
 
-def test_a_call_tells_nothing_before_it_is_made() -> None:
-    game = load("bullshit")
-    state = game.deal_state(3, seed=1)
-    Deal(game, state).play(next(iter(LegalMoves(game, state))))
-    first = list(islice(LegalMoves(game, state), 4))
-    assert game.out_of_turn is not None
-    calls = [move.text for move in first if move.verb == "challenge"]
-    assert [f"{seat} challenge" for seat in game.out_of_turn.responders(state)] == calls
-    assert "window closes" == first[2].text
-
-
-@pytest.mark.parametrize("text", ["attack 2S", "9 attack 6S", "beat 6S 7S", "nonsense", "", "attack", "play KS as K"])
-def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
-    game = load("podkidnoy")
-    state = game.deal_state(2, seed=7)
-    before = copy.copy(state)
-    with pytest.raises((IllegalMove, InvalidText)) as refused:
-        Deal(game, state).play(text)
-    assert str(refused.value).endswith((".", ". ", "?")) or ":" in str(refused.value)
-    assert before == state
-
-
 @pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown", "i-doubt-it"])
 @pytest.mark.parametrize("action", [-1, 0, 61, 127, 191, 10**30])
 def test_an_action_is_checked(preset: str, action: int) -> None:
