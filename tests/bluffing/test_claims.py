@@ -67,12 +67,6 @@ def test_only_cards_of_the_pack_are_announced_suit_by_suit(changes: dict[str, st
     assert members(mask(order)) == members(rules.claims_after(-1))
 
 
-@pytest.mark.parametrize(("ranks", "rising"), [("2579A", "5 7 9 A 2"), ("579A", "5 7 9 A"), ("2", "2")])
-def test_the_two_is_the_highest_rank_where_there_are_twos(ranks: str, rising: str) -> None:  # P-valepaska
-    rules = book("cheat-updown", ranks=ranks, two_high=True)
-    assert rising == " ".join(RANKS[rank] for rank in rules.claim_order)
-
-
 @pytest.mark.parametrize(("hand", "choice"), [("7S 7H 7D 7C", ["7", "fours"]), ("7S 7H 7D", ["7"])])
 def test_a_lead_may_announce_all_fours_where_there_is_one_rank(hand: str, choice: list[str]) -> None:  # C19
     game: Any = load("cals-bs-all-fours", {"ranks": "7"})

@@ -52,13 +52,6 @@ def test_hands_are_as_even_as_can_be(preset: str, changes: dict[str, object]) ->
             assert even == _sizes_from_the_dealers_left(state)
 
 
-@pytest.mark.parametrize("preset", ["verish-ne-verish", "cals-bs", "bullshit-2c"])
-def test_cards_are_dealt_one_at_a_time_from_the_dealers_left(preset: str) -> None:  # V4, C6, B2
-    by_dealer = [_hands(load(preset).deal_state(3, seed=3, opening=Opening(dealer))) for dealer in range(3)]
-    first_hands = [hands[(dealer + 1) % 3] for dealer, hands in enumerate(by_dealer)]
-    assert [first_hands[0]] * 3 == first_hands
-
-
 @pytest.mark.parametrize(
     ("preset", "seats", "size", "jokers"),
     [
@@ -201,10 +194,6 @@ def test_the_holder_of_the_lowest_rank_nearest_to_the_dealers_left_announces_it(
     assert [Cards(hand) for hand in hands] == _hands(state)
     assert (first, first) == (state.actor, state.turn)
     assert [RANKS[rank]] == sorted({move.text.partition(" as ")[2] for move in LegalMoves(game, state)})
-
-
-def test_without_an_opening_chance_chooses_the_dealer() -> None:  # C5
-    assert {0, 1, 2, 3} == {int(load("cals-bs").deal_state(4, seed=seed).dealer) for seed in SEEDS}
 
 
 # -- Who deals next

@@ -12,7 +12,6 @@ from cardkit.analysis.tiny import behaviour, score, write_down
 from cardkit.search.equilibrium import GameTree
 from cardkit_games.bluffing.bots.endings import (
     MOST_ACTIONS,
-    MOST_KEPT,
     MOST_NODES,
     Equilibrium,
     all_deals,
@@ -123,13 +122,3 @@ def test_a_tree_with_too_many_nodes_is_given_up() -> None:
     nodes = len(write_down(tiny("verish")).parent)
     assert equilibrium_of(book, 2, 0, nodes) is not None
     assert equilibrium_of(book, 2, 0, nodes - 1) is None
-
-
-def test_a_process_keeps_the_games_that_were_solved_last() -> None:
-    book = tiny("i-doubt-it").book(2)
-    kept = [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)]
-    assert [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)] == kept
-    first = solved(tiny("verish"))
-    assert solved(tiny("verish")) is first
-    assert equilibrium_of(book, 2, MOST_KEPT - 1) is kept[-1]
-    assert equilibrium_of(book, 2, 0) is not kept[0]

@@ -32,15 +32,3 @@ def test_the_ranks_of_which_the_taker_keeps_four_are_remembered(hand: str, pile:
     position = game.to_position(_taken(hand, pile))
     assert kept == position.get("kept", ["", "", ""])[1]
     assert kept == game.to_position(game.from_position(position)).get("kept", ["", "", ""])[1]
-
-
-@pytest.mark.parametrize("rank", ["2", "7", "A"])
-def test_leading_four_of_a_rank_that_were_dealt_costs_nothing(rank: str) -> None:  # A-CB1
-    game = load("canadian-bluff")
-    order = list(game.cards(2))
-    four = [order.pop(next(at for at, card in enumerate(order) if card.text == f"{rank}{suit}")) for suit in "SHDC"]
-    for index, card in enumerate(four):
-        order.insert(2 * index, card)  # the first card dealt, and every other, is that of the seat that begins
-    state: Any = game.deal_order(2, order)
-    Deal(game, state).play(game.parse_move(f"{state.actor} play {' '.join(card.text for card in four)} as {rank}"))
-    assert not state.over

@@ -50,13 +50,6 @@ def test_a_record_says_which_card_chance_turned_over() -> None:  # A-VJ1
         assert plays[-1] == f"1 challenge pick {key % 3} -> {'true' if key % 3 == 1 else 'lie'}"
 
 
-def test_a_force_turns_no_card_over_also_where_a_challenge_turns_one() -> None:  # P-force
-    game = load("idi-two", {"reveal": "one"})
-    position = {"hands": ["7S KD 6H", "TD JS QS"], "to_act": 0}
-    assert _recorded(game, position, "0 play 7S as 7", "1 force")[-1] == "1 force -> shown"
-    assert _recorded(game, position, "0 play 7S as 7", "1 challenge")[-1] == "1 challenge pick 0 -> true"
-
-
 @pytest.mark.parametrize("verb", ["pass", "challenge"])
 def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
     game = load("cals-bs")

@@ -6,27 +6,18 @@ from typing import Any
 
 import pytest
 from bluffing_strategies import SimpleBot, certain, lay_of, several, truth_else_one
-from librt.vecs import vec
 from strategy_grid import score
 
 from cardkit import Deal, State, load, make_bot
 from cardkit.cards.bits import BIT, count
 from cardkit.search.budget import Budget
-from cardkit_games.bluffing.bots.belief.belief import LEADING, Belief
+from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.opponents import (
-    CALLERS,
-    CHOSEN,
     FEW,
-    GRUDGING,
     HABITS,
-    HABITUAL,
-    LACKING,
     OPEN_HABITS,
-    SINGLE,
     TRUTHFUL,
-    ClaimChances,
-    Claimed,
     Opponents,
     SeenClaim,
 )
@@ -62,10 +53,6 @@ def heard(opponents: Opponents, called: SeenClaim, let_pass: SeenClaim, times: i
     return opponents
 
 
-def weights(opponents: Opponents, seat: int = SEAT) -> list[float]:
-    return [opponents.callers[CALLERS * seat + kind] for kind in range(CALLERS)]
-
-
 @pytest.mark.parametrize(
     ("called", "let_pass"),
     [
@@ -84,54 +71,6 @@ def test_who_calls_some_plays_is_expected_to_call_these_and_no_others(
     assert opponents.call_rate(SEAT, called) > 0.8
     assert opponents.call_rate(SEAT, let_pass) < 0.2
     assert opponents.call_rate(2, called) == Opponents(3, habits).call_rate(2, called)
-
-
-def test_without_habits_who_calls_liars_is_known_by_its_grudges() -> None:
-    opponents = heard(Opponents(3, 0.0), claim(1, caught=True), claim(1))
-    assert weights(opponents)[GRUDGING] > 0.9
-    assert opponents.call_rate(SEAT, claim(2, caught=True)) > 0.8 > 0.2 > opponents.call_rate(SEAT, claim(2))
-
-
-@pytest.mark.parametrize("habits", [HABITS, 0.0])
-def test_weights_of_callers_add_up_to_one(habits: float) -> None:
-    opponents = Opponents(3, habits)
-    for number in range(40):
-        opponents.heard(SEAT, claim(1 + number % 4, number % 7), number % 3 == 0)
-        assert sum(weights(opponents)) == pytest.approx(1.0)
-        assert 0 < opponents.call_rate(SEAT, claim(2)) < 1
-    assert (weights(opponents)[HABITUAL] > 0) == (habits > 0)
-
-
-def test_habits_fade_in_the_next_deals() -> None:
-    opponents = heard(Opponents(2), claim(2), claim(1))
-    before = opponents.call_rate(SEAT, claim(2))
-    for _ in range(20):
-        opponents.next_deal()
-    assert opponents.call_rate(SEAT, claim(2)) < before
-    assert weights(opponents) == pytest.approx(weights(Opponents(2)), abs=0.01)
-
-
-def test_one_card_at_every_turn_is_no_sign_of_a_liar() -> None:
-    card = ClaimChances(1, 1, vec[float]([0.8, 0.2] + [0.0] * 7))
-    card.lack, card.usual = 0.8, 0.2
-    lies = {}
-    for choice in (CHOSEN, SINGLE):
-        opponents = Opponents(2)
-        for _ in range(10):
-            lies[choice] = opponents.claimed(SEAT, choice, card)
-    assert lies[SINGLE] < 0.3 < 0.8 < lies[CHOSEN]
-    for _ in range(3):
-        opponents.found(Claimed(SEAT, 1, 1, LEADING, opponents), True)
-        after = opponents.claimed(SEAT, SINGLE, card)
-    assert after > 2 * lies[SINGLE]
-
-
-def test_a_caller_that_lacks_the_rank_is_known_by_what_it_may_hold() -> None:
-    lacking, holding = claim(1), claim(1)
-    lacking.lacks, holding.lacks = 0.95, 0.05
-    opponents = heard(Opponents(3), lacking, holding)
-    assert weights(opponents)[LACKING] > 0.5
-    assert opponents.call_rate(SEAT, lacking) > 0.8 > 0.2 > opponents.call_rate(SEAT, holding)
 
 
 def test_chances_that_come_true_too_seldom_are_lowered() -> None:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Deal, IllegalMove, load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, LAY, PASS
+from cardkit import Deal, IllegalMove, load
+from cardkit_games.bluffing.engine.actions import LAY, PASS
 
 
 def test_everybody_left_may_pass_when_whoever_laid_last_is_out() -> None:
@@ -40,15 +40,3 @@ def test_a_last_card_that_fits_nothing_to_be_announced_can_only_pass(last: str, 
 
 
 # -- A seat that is asked again after its hand has changed may use its new cards; this is a separate deci
-
-
-def test_whoever_has_enough_cards_now_may_follow() -> None:  # A-C2
-    position = {"hands": ["4S", "9S", "TS TD"], "pile": "3S 3H", "claim": "0 play 3S 3H as 3", "asked": 1}
-    state: Any = load("cals-bs").from_position(position)
-    assert [CHALLENGE, PASS] == state.actions()
-    decision = state.decision
-    state.give(1, Card("9H"))
-    state.give(1, Card("KS"))
-    state.ask_again()
-    assert [Card("9S"), Card("9H"), CHALLENGE, PASS] == state.actions()
-    assert (1, decision + 1) == (state.actor, state.decision)

@@ -120,18 +120,6 @@ def test_a_position_is_imagined_whose_claim_was_called(name: str) -> None:
         assert difference(seen, game.sample(seen, Random(1)).observe(seat), "seen") is None
 
 
-def test_cards_that_the_seat_has_laid_lie_where_it_laid_them() -> None:
-    deal = load("i-doubt-it-repeat").deal(2, seed=5)
-    move = next(iter(deal.legal_moves))
-    seat = deal.actor
-    deal.play(move)
-    while deal.actor != seat:
-        deal.play(next(move for move in deal.legal_moves if move.verb not in ("challenge",)))
-    state: Any = deal.state
-    laid = list(state.pile)[: len(move.cards)]
-    assert all(list(world.pile)[: len(laid)] == laid for world in imagined_from(deal, 5))
-
-
 def test_the_fours_that_a_seat_kept_are_imagined_as_kept() -> None:
     kept = 0
     for game, state in played("canadian-bluff", 4, ("easy", "random"), 3, {"action_cap": 400}):

@@ -11,11 +11,9 @@ from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, RANK
 from cardkit_games.bluffing.engine.observation import (
     DREW,
     PLAYED,
-    SHOWN,
     TOOK,
     TOOK_BACK,
     TURNED,
-    TURNED_UP,
     UNKNOWN,
 )
 
@@ -66,20 +64,6 @@ def test_everybody_sees_the_last_cards_of_whoever_wins_with_a_true_set(seat: int
     turned = _event(state, seat, TURNED)
     assert Cards("3S 3H") == Cards.of_mask(turned.once)
     assert (turned.seat, turned.number) == (0, NOBODY)
-
-
-@pytest.mark.parametrize(
-    ("line", "shown", "from_hand"),
-    [("0 play 9H as 9", "9H", False), ("0 play 4H as 9", "9H", True), ("0 play 4H as 6", "", False)],
-)
-def test_everybody_sees_the_card_that_is_shown_when_forced_and_where_it_comes_from(
-    line: str, shown: str, from_hand: bool
-) -> None:  # P-force
-    state = _after("idi-two", ["4H 9H 9C", "7S 8S"], line, "1 force")
-    for seat in range(2):
-        event = _event(state, seat, SHOWN)
-        assert (Cards(shown), 0) == (Cards.of_mask(event.once), event.twice)
-        assert (event.from_hand, event.number) == (from_hand, 1)
 
 
 def _to_lay(name: str, *first: int, **more: Any) -> Any:
@@ -150,18 +134,6 @@ def test_a_player_remembers_how_the_cards_lie_where_one_of_them_is_turned_over()
     state = _after("verju-one-card", ["7S KD 6H", "8S", "TS"], "0 play KD 6H 7S as 7", pile="2S 2H", last_rank="7")
     (play,) = state.observe(0).plays
     assert ["KD", "6H", "7S"] == [Card(card).text for card in play.order]
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_the_card_turned_up_and_how_many_are_in_the_stock(seat: int) -> None:  # P-bluffstopp
-    state: Any = load("bluffstopp").deal_state(3, seed=1)
-    seen = state.observe(seat)
-    card = load("bluffstopp").to_position(state)["pile"]
-    assert [(TURNED_UP, -1, card, 1, card, "")] == [
-        (kind, who, Card(rank).text, number, once, twice)
-        for kind, who, rank, number, once, twice in map(_told, seen.events)
-    ]
-    assert (1, 30) == (seen.pile_size, seen.stock_size)
 
 
 @pytest.mark.parametrize(("stock", "drawn"), [("2S 3S 4S 5S", "2S 3S 4S"), ("2S", "2S"), ("", "")])

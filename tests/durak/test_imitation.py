@@ -15,9 +15,6 @@ from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
 from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
 
-STAGES = 4
-SIX, ACE = 4, 12
-
 
 def likes(**given: float) -> Imitation:
     """Return an imitation with weights only for these features, named by the constant of their group and an offset."""
@@ -39,14 +36,6 @@ def chosen(policy: Imitation, state: State) -> int:
     return policy.choose(state, state.legal)
 
 
-def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
-    state = state_at("podkidnoy", hands=["6S 6D 9C AH", "7S 8H"])
-    nine, six, ace = 7 * 4 + 1, SIX * 4 + 0, ACE * 4 + 2
-    assert chosen(likes(CARD_7=1.0), state) >> 2 == nine >> 2
-    assert chosen(likes(CARD_25=1.0), state) >> 2 == ace >> 2
-    assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
-
-
 def attacked(preset: str, hands: list[str]) -> DurakState:
     """Return a state after an attack with the lowest card."""
     state = state_at(preset, hands=hands)
@@ -64,14 +53,6 @@ def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
     assert chosen(likes(TAKEN_4=1.0), state) == TAKE
     assert chosen(likes(TAKEN_4=-1.0), state) < DONE
     assert chosen(likes(TAKEN_5=1.0), state) < DONE
-
-
-def test_who_stops_goes_by_the_hands_and_what_lies_there() -> None:
-    beating = imitation.BEATING * STAGES
-    assert chosen(likes(**{f"STOP_HELD_{11 * beating + 3}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 2}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_LAID_{7 * beating + 1}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 3}": 1.0}), defence()) < DONE
 
 
 def test_an_attack_may_be_passed_on() -> None:

@@ -67,12 +67,6 @@ def test_of_the_leads_of_several_cards_those_of_one_card_are_offered(game: str) 
     assert ["0 attack 7S", "0 attack 7D", "0 attack 9H", "0 attack QC"] == offered
 
 
-def test_the_second_of_a_card_that_lies_there_is_offered_to_beat_with_and_not_to_be_beaten() -> None:  # P-two-trumps
-    game: Any = load("dvukhkozyrnoi")
-    position = {"hands": ["KC", "8S 6D"], "trump": "H H", "stock": "", "attacker": 0, "table": "7S/- 8S/-"}
-    assert ["1 beat 7S 8S", "1 take"] == [move.text for move in game.offers(game.from_position(position, check=False))]
-
-
 LEAD = {"hands": ["7S 7D 9H QC KD", "8S 8D TC KC"], "trump": "H", "stock": "", "attacker": 0}
 DEFENCE = {**LEAD, "table": "6S/-"}
 ADDED = {**LEAD, "table": "7C/9C"}

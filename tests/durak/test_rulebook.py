@@ -2,8 +2,6 @@
 
 import pytest
 
-from cardkit import Card, Cards
-from cardkit.cards.trumps import NO_TRUMP
 from cardkit_games.durak.engine import rulebook
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 
@@ -80,8 +78,3 @@ def test_so_many_cards_are_turned_up_for_trumps_as_the_rules_say_and_the_pack_ha
     options: dict[str, object], cards: int
 ) -> None:  # D2, A-D2, P-two-trumps
     assert cards == make_rulebook(DurakRules().changed(options)).turned_up(3)
-
-
-def test_in_a_pack_of_one_suit_the_lowest_card_alone_beats_the_ace() -> None:  # P-low-ace
-    relation = make_rulebook(DurakRules(suits="S", hand_size=4, low_beats_ace="suit")).relation(NO_TRUMP)
-    assert Cards("6S") == Cards.of_mask(relation.beaters[Card("AS")]) & Cards("6S 7S 8S KS")

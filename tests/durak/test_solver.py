@@ -217,16 +217,6 @@ def test_every_action_has_the_value_of_what_follows_it(game: Game, hands: tuple[
             assert (1 if following.actor == 0 else -1) * Solver().solve(following) == value
 
 
-def test_whoever_is_already_out_does_not_matter() -> None:
-    three = position(("podkidnoy", {}), ("6S 9D JH", "", "8S TD QC"), "H", out=[1])
-    two = position(("podkidnoy", {}), ("6S 9D JH", "8S TD QC"), "H")
-    assert Solver().solve(two) == Solver().solve(three)
-    line = Solver().principal_variation(three)
-    for action in line:
-        three.apply(action)
-    assert three.over
-
-
 def test_the_last_two_of_two_teams_are_solved() -> None:
     teams = load("podkidnoy-2v2").from_position(
         {"hands": ["AS", "", "", "6S 6D"], "out": [1, 2], "trump": "H", "attacker": 0}, check=False

@@ -6,6 +6,7 @@ from cardkit import Deal, load
 from cardkit.game.capabilities import EVERYBODY
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
+from cardkit_games.durak.text.drawing import roles
 
 
 def attacked(lead: str, defender: str, **rules: object) -> Any:
@@ -46,12 +47,9 @@ def test_a_partner_takes_an_attack_that_was_passed_on_to_an_empty_seat() -> None
     assert "Drawn" not in " ".join(told)
 
 
-def test_an_attack_whose_passing_on_ends_the_bout_is_taken_by_the_new_defender() -> None:  # P-last-attack
-    game: Any = load("perevodnoy", {"last_attack": "ends"})
-    position = {"hands": ["", "6H", "7S 8S"], "trump": "D", "stock": "", "attacker": 0, "defender": 1, "table": "6S/-"}
-    deal = Deal(game, game.from_position(position))
-    before, names = deal.state.clone(), ["Anna", "Boris", "Clara"]
-    deal.play("1 transfer 6H")
-    told = " ".join(speech_of(game, Spelling()).tell(before, deal.moves[-1], deal.state, names, EVERYBODY))
-    assert "Clara picks up 2 cards." in told
-    assert "Drawn" not in told
+def test_everybody_sees_for_whom_a_partner_plays() -> None:  # P-team, A-RO1
+    position = {"hands": ["6S 7D", "8S 9C", "", "TS QC"], "trump": "H", "stock": "", "attacker": 2}
+    seen = load("rozaliev-2v2").from_position(position).observe(1)
+    assert [("attacks for Clara",), (), ("out",), ("defends", "partner")] == [
+        roles(seen, seat, ["Anna", "Boris", "Clara", "Dora"]) for seat in range(4)
+    ]

@@ -51,12 +51,6 @@ def test_a_card_of_which_only_one_was_seen_is_unseen(name: str, trump: str) -> N
     assert once.mask | never.mask == seen.unseen() & (once | twice | never).mask
 
 
-def test_two_equal_cards_and_a_trump_beat_three_cards() -> None:  # D9
-    position = {"hands": ["AD", "9S 9S 8C"], "trump": "C", "table": "8S/- 8S/- 8H/-"}
-    _, state = two_packs("podkidnoy", position)
-    assert state.observe(1).most_beaten() == 3
-
-
 @pytest.mark.parametrize("rules", [{"never_trump": "s"}, {"joker": "colour"}, {"joker": "spades", "never_trump": "h"}])
 def test_cards_that_were_turned_up_before_the_trump_are_in_the_position(rules: dict[str, object]) -> None:
     game: Any = load("podkidnoy", {"packs": 2, **rules})

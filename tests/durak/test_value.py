@@ -53,12 +53,6 @@ def test_nobody_is_judged_by_the_order_of_the_stock() -> None:
     assert before == judged(value_for("36-2"), state)
 
 
-def test_seats_that_left_are_no_fools() -> None:
-    position = {"hands": ["6S 8S", "", "7H AH"], "trump": "H", "attacker": 0}
-    state = load("podkidnoy").from_position(position)
-    assert judged(value_for("36-3"), state)[1] == 1
-
-
 @pytest.mark.parametrize(
     ("preset", "changes", "seats", "table"),
     [
