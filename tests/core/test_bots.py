@@ -3,26 +3,14 @@
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cardkit import Bot, InvalidBot, Observation, RandomBot, State, bot_names, drive, load, make_bot
+from cardkit import InvalidBot, RandomBot, State, drive, load, make_bot
 from cardkit.engine.driver import step
 from cardkit.escaping import sentence
 
 DURAK = load("podkidnoy")
-
-
-class Stubborn(Bot):
-    """A bot that always gives the same answer."""
-
-    def __init__(self, answer: Any) -> None:
-        super().__init__("stubborn")
-        self.answer = answer
-
-    def act(self, observation: Observation) -> Any:
-        return self.answer
 
 
 def dealt(seed: int = 1) -> State:
@@ -46,35 +34,7 @@ class Player:
 # -- Driving
 
 
-@pytest.mark.parametrize("action", [-1, 62, 64, -(2**62)])
-def test_an_illegal_action_names_the_bot_its_seat_and_what_was_legal(action: int) -> None:
-    state = dealt()
-    with pytest.raises(InvalidBot) as refused:
-        step(state, Stubborn(action))
-    legal = ", ".join(str(legal) for legal in state.actions())
-    message = f"The bot 'stubborn' in seat {state.actor} chose action {action}; its legal actions were {legal}."
-    assert message == str(refused.value)
-
-
 # -- By name
-
-
-def test_only_bots_for_any_family_play_an_unknown_one() -> None:
-    assert "random" in bot_names("whist")
-    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not bluffing: here there is random"):
-        make_bot("cheapest", load("cheat-updown"))
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("cheapst", r"^There is no bot 'cheapst': did you mean cheapest\?$"),
-        ("cheapest:100", r"^The bot 'cheapest' takes nothing behind a colon, as in 'cheapest:100'.$"),
-    ],
-)
-def test_a_name_that_is_none_is_refused_with_the_reason(name: str, why: str) -> None:
-    with pytest.raises(InvalidBot, match=why):
-        make_bot(name, DURAK)
 
 
 # -- Bots of other people

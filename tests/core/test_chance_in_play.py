@@ -52,18 +52,6 @@ def test_what_chance_came_to_is_in_the_record_and_replays() -> None:
     ][:2]
 
 
-def test_a_record_that_names_another_outcome_goes_that_way() -> None:
-    position = SHUFFLES | {"stock": "TS JS 9C"}
-    sizes = []
-    for face in (1, 3):
-        state = GAME.from_position(position)
-        state.hold_chance()
-        for line in ("1 draw", f"chance roll {face}"):
-            Deal(GAME, state).play(line)
-        sizes.append(len(state.hands[1]))
-    assert [2, 4] == sizes
-
-
 def test_a_deal_that_breaks_off_before_chance_goes_on_as_it_would_have() -> None:
     deal = recorded(5)
     record = deal.record()

@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from cardkit import Deal, IllegalMove, LegalMoves, read_record, replay
+from cardkit import Deal, IllegalMove, LegalMoves
 from neighbours import neighbour
 
 GAME = neighbour("goofspiel")
@@ -34,15 +34,6 @@ def test_legal_moves_are_those_of_all_who_decide_now_and_offers_those_of_the_act
         Deal(GAME, state).play("1 bid 8H")
     with pytest.raises(ValueError, match="Seat 1 is not asked now"):
         state.let_decide(1)
-
-
-def test_a_record_keeps_the_order_in_which_they_came() -> None:
-    deal = GAME.deal(3, seed=1)
-    for bid in (BIDS[2], BIDS[0], BIDS[1]):
-        deal.play(bid)
-    record = read_record(deal.record().text())
-    assert (BIDS[2], BIDS[0], BIDS[1]) == record.play
-    assert deal.state == replay(record, lambda name, changes: GAME).state
 
 
 def test_three_cards_are_passed_in_one_move_by_all_at_once() -> None:

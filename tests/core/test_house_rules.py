@@ -34,11 +34,6 @@ def test_house_rules_are_the_parents_but_for_the_changes(tmp_path: Path) -> None
     assert rules.open_shape == "same_rank"
 
 
-def test_changes_asked_for_go_over_the_house_rules(tmp_path: Path) -> None:
-    game = load(written(tmp_path, OURS), {"hand_size": "4"})
-    assert (game.rules.hand_size, game.rules.throw_who) == (4, "attacker")
-
-
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [

@@ -6,9 +6,9 @@ import weakref
 import pytest
 from librt.random import Random
 
-from cardkit import Dealer, Observation, Sampler, SimpleState, State, generator, play_out
+from cardkit import Dealer, Observation, Sampler, State, generator, play_out
 from cardkit.engine.playout import play_out_many
-from cardkit.engine.state import LOSER, NOBODY, UNFINISHED
+from cardkit.engine.state import LOSER
 from cardkit.search.budget import Budget
 from cardkit.search.evaluator import Evaluator
 from cardkit.search.ismcts import Ismcts
@@ -117,20 +117,3 @@ def test_what_a_class_leaves_out_is_an_error() -> None:
         Empty(2, 10).clone()
     with pytest.raises(NotImplementedError):
         play_out_many(Dealer(), 1, generator(1))
-
-
-class Endless(SimpleState):
-    """A game in which two seats act in turn for ever."""
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, [0])
-
-    def carry_out(self, action: int) -> None:
-        self.resume((self.actor + 1) % self.seats)
-
-
-def test_a_deal_that_is_given_up_names_no_seat() -> None:
-    state = Endless(2, 7)
-    state.resume(0)
-    play_out(state, generator(1))
-    assert (UNFINISHED, NOBODY, 7) == (state.outcome, state.outcome_seat, state.action_count)

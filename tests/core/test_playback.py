@@ -157,10 +157,3 @@ def test_a_view_that_broke_off_is_replayed_up_to_any_move() -> None:
     assert record.now
     for moves in range(len(record.play) + 1):
         assert moves == len(replay(record, moves=moves).moves)
-
-
-@pytest.mark.parametrize("stock", [[1], [[]], 3])
-def test_a_stock_that_is_no_text_is_refused_in_a_sentence(stock: object) -> None:
-    view = view_of(load("podkidnoy").deal(2, seed=2).record(), load, 0)
-    with pytest.raises(InvalidText, match=r"`stock` must be a text, not "):
-        replay(attrs.evolve(view, deal={**view.deal, "stock": stock}))

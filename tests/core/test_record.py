@@ -92,22 +92,6 @@ def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
 # -- Recording
 
 
-def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
-    game = load("perevodnoy")
-    state = game.from_position({"hands": ["7S 7C 9C", "8S 8C 9H"], "trump": "D", "attacker": 0})
-    live = Deal(game, state)
-    completed = [live.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
-    assert [False, True] == completed
-    assert game.parse_move("0 attack 7S 7C") == live.last
-    assert live.record().play == ("0 attack 7S 7C",)
-
-
-@given(st.integers(0, 10**6), st.integers(1, 60))
-def test_a_deal_that_was_given_up_replays_too(seed: int, cap: int) -> None:
-    record = played(seed, "perevodnoy", {"action_cap": cap}, seats=2).record()
-    assert record.result == replay(read_record(record.text()), load).record().result
-
-
 def test_a_deal_under_house_rules_replays(tmp_path_factory: pytest.TempPathFactory) -> None:
     path = tmp_path_factory.mktemp("house") / "ours.toml"
     path.write_text('parent = "podkidnoy"\n[rules]\nthrow_who = "attacker"\n', encoding="utf-8")

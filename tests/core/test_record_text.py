@@ -25,16 +25,6 @@ play = """
 """
 result = "loser 1"
 '''
-CHEAT = '''\
-game = "cheat-updown"
-hands = ["KS 4H", "QS QD JD", "8S 9S TS"]
-to_act = 0
-play = """
-0 play KS as K
-1 play QS JD as Q
-0 challenge -> lie
-"""
-'''
 WANTED = read_record(PLAIN)
 
 
@@ -87,14 +77,6 @@ def test_the_layout_does_not_matter(tmp_path: Path, layout: str) -> None:
                 assert line.split()[-1] in lines[number - 1]
         for key in ("game", "seats", "hands", "trump", "result"):
             assert key in lines[record.where.keys[key] - 1]
-
-
-@pytest.mark.parametrize("missing", ["seats", "date", "dealer", "stock", "result"])
-def test_what_may_be_missing_may_be_missing(missing: str) -> None:
-    text = "\n".join(line for line in PLAIN.splitlines() if not line.startswith(missing))
-    record = read_record(text)
-    replay(record)
-    assert record.play == WANTED.play
 
 
 @pytest.mark.parametrize(
@@ -185,25 +167,6 @@ def test_every_complaint_names_the_line(wrong: str, layout: str) -> None:
     start = text.rindex("[[deal]]") if layout == "third of a match" else 0
     at = text.index(found if " " in found else f"\n{found}" if f"\n{found}" in text[start:] else found, start)
     line = text[: at + 1].count("\n") + 1
-    assert complaint(text)[0] == line
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "found"),
-    [
-        ("-> lie", "-> true", "0 challenge"),
-        ("-> lie", "-> perhaps", "0 challenge"),
-        ("KS as K", "KS as 2", "0 play"),
-        ("1 play QS JD as Q", "1 play QS QH as Q", "1 play"),
-        ("to_act = 0", "to_act = 3", "to_act"),
-        ('"8S 9S TS"', '"8S 9S KS"', "hands"),
-    ],
-)
-def test_a_wrong_verdict_or_announcement_is_found(before: str, after: str, found: str) -> None:
-    replay(read_record(CHEAT))
-    text = CHEAT.replace(before, after)
-    assert text != CHEAT
-    line = next(number for number, line in enumerate(text.splitlines(), 1) if line.startswith(found))
     assert complaint(text)[0] == line
 
 

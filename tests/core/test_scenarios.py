@@ -84,19 +84,6 @@ def test_what_is_no_text_at_all_is_named(tmp_path: Path, content: bytes | None) 
 # -- Scenarios that hold
 
 
-def test_a_scenario_holds_when_its_moves_are_legal_and_its_facts_true(tmp_path: Path) -> None:
-    lines = (
-        "# a comment",
-        "",
-        "0 attack 7S  # lays it",
-        "= table 7S/-",
-        "! 1 beat 7S 9H",
-        "1 beat 7S 8S",
-        "= discard 2",
-    )
-    assert check(scenario(tmp_path, *lines), load) is None
-
-
 class Scribbler(DurakGame):
     """A game whose refusals change the state."""
 

@@ -7,7 +7,6 @@ import pytest
 from librt.random import Random
 
 from cardkit import InvalidBot, derived_seed, drive, load, make_bot
-from cardkit.engine.state import DRAW, LOSER, LOSING_TEAM, UNFINISHED, WINNER, State
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy, score
@@ -30,24 +29,6 @@ def searched(search: Ismcts, state: Any, budget: Budget, seed: int = 1) -> int:
 
 
 # -- Scores
-
-
-@pytest.mark.parametrize(
-    ("outcome", "who", "teams", "scores"),
-    [
-        (LOSER, 1, 0, [1, 0, 1, 1]),
-        (WINNER, 1, 0, [0, 1, 0, 0]),
-        (LOSING_TEAM, 1, 2, [1, 0, 1, 0]),
-        (DRAW, -1, 0, [0.5] * 4),
-        (UNFINISHED, -1, 2, [0.5] * 4),
-    ],
-)
-def test_the_end_of_a_deal_is_worth_what_the_result_says(
-    outcome: int, who: int, teams: int, scores: list[float]
-) -> None:
-    state = State(4, 100)
-    state.end(outcome, who)
-    assert [score(state, seat, teams) for seat in range(4)] == scores
 
 
 # -- Budgets

@@ -164,25 +164,6 @@ def test_cards_stay_in_lists_wherever_a_state_comes_from() -> None:
     assert position == GAME.to_position(played(4))
 
 
-def test_what_a_seat_was_shown_stays_as_it_was() -> None:
-    state = played(4)
-    seen = [state.observe(seat) for seat in range(3)]
-    before = [str(each.table) for each in seen]
-    play_out(state, generator(1))
-    assert before == [str(each.table) for each in seen]
-    assert isinstance(seen[0].table["laid"], tuple)
-    assert isinstance(seen[0].table["seen"][1], tuple)
-
-
-def test_notes_in_lists_lose_what_is_taken_out() -> None:
-    state = played(0)
-    noted = state.seen[0][0]
-    assert [noted] == state.known[1]
-    state.apply(noted)
-    assert [[], 1, 1] == [state.seen[0], len(state.seen[1]), len(state.seen[2])]
-    assert [[], [], []] == state.known
-
-
 # -- Decisions of several actions
 
 

@@ -210,14 +210,6 @@ def test_a_bot_that_hangs_while_it_is_made_loses_that_game(monkeypatch: pytest.M
     assert "'LoopsWhenMade' could not be made: it took longer than 2 s" in done.faults[0].error
 
 
-def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
-    free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
-    assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
-    with ThreadPoolExecutor(1) as threads:
-        settings = Settings(executor=threads)
-        assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
-
-
 class RaisesInSecondStart(Lowest):
     deals = 0
 

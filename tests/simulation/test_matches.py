@@ -6,33 +6,10 @@ from typing import Any
 import pytest
 
 from cardkit import InvalidRule, Result, load, load_records, replay
-from cardkit.engine.bots import Bot
-from cardkit.engine.state import Observation
 from cardkit.simulation import simulate
-from cardkit_games.durak.bots.players.easy import CheapestBot
 from neighbours import neighbour
 
 MATCH = {"match_losses": 2}
-
-
-class Counting(Bot):
-    """A bot that plays its cheapest card, and counts the starts and ends of deals."""
-
-    begun = 0
-    ended = 0
-
-    def __init__(self) -> None:
-        super().__init__("counting")
-        self.player = CheapestBot()
-
-    def start(self, seat: int, seats: int) -> None:
-        Counting.begun += 1
-
-    def act(self, observation: Observation) -> int:
-        return int(self.player.act(observation))
-
-    def end(self, scores: list[float]) -> None:
-        Counting.ended += 1
 
 
 @pytest.mark.parametrize("places", [False, True])
@@ -48,12 +25,6 @@ def test_a_match_is_played_until_somebody_has_lost_so_many_deals(tmp_path: Path,
         assert deals[-1].result is not None
         assert lost[deals[-1].result.last] == 2
     assert sum((bot.counts["lost_deals"] or 0) * bot.games for bot in done.bots) >= 12
-
-
-def test_bots_are_told_of_every_deal_of_a_match() -> None:
-    Counting.begun = Counting.ended = 0
-    simulate(load("podkidnoy-24", MATCH), [Counting, "cheapest"], 4, seed=2, match=True)
-    assert Counting.begun == Counting.ended > 4
 
 
 def test_a_game_whose_matches_have_no_end_is_refused() -> None:

@@ -17,7 +17,6 @@ from cardkit.simulation.outcomes import summary
 from cardkit.simulation.report.blocks import Paragraph
 from cardkit.simulation.report.tables import blocks
 from cardkit.simulation.tables import TableSums
-from failing_bots import Nearly
 
 Rows = Callable[..., list[dict[str, Any]]]
 
@@ -84,17 +83,6 @@ def test_a_bot_against_itself_is_exactly_equal_in_duplicate_deals() -> None:
         assert bot.difference.high == -bot.difference.low
     assert done.elo is not None
     assert done.elo.value == 0
-
-
-def test_duplicates_make_the_interval_of_a_difference_narrower() -> None:
-    widths = []
-    for duplicate in (True, False):
-        done = simulate(PODKIDNOY, ["cheapest", Nearly], 400, seed=7, duplicate=duplicate)
-        low, high = done.bots[0].difference.low, done.bots[0].difference.high
-        assert low is not None
-        assert high is not None
-        widths.append(high - low)
-    assert widths[0] < 0.7 * widths[1]
 
 
 def test_pairs_have_elo_and_larger_tables_openskill() -> None:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from itertools import permutations
-from typing import Any
 
 import attrs
 import pytest
@@ -64,16 +63,6 @@ def test_the_order_in_which_bots_are_named_changes_nothing(duplicate: bool) -> N
         done = simulate(PODKIDNOY, named, 12, seed=3, duplicate=duplicate)
         found.add(tuple(sorted((bot.bot, bot.score, bot.difference, bot.places) for bot in done.bots)))
     assert len(found) == 1
-
-
-def test_the_order_in_which_teams_and_partners_are_named_changes_nothing() -> None:
-    def scores(*bots: str) -> list[Any]:
-        done = simulate(load("podkidnoy-2v2"), bots, 16, seed=3)
-        return sorted((bot.bot, bot.score) for bot in done.bots)
-
-    together = scores("cheapest", "random", "ismcts:2", "random")
-    assert scores("ismcts:2", "random", "cheapest", "random") == together
-    assert scores("random", "ismcts:2", "random", "cheapest") == together
 
 
 @pytest.mark.parametrize("seats", [2, 3])

@@ -121,18 +121,6 @@ def test_a_run_ends_when_it_is_sure() -> None:
     assert done.games < 1000
 
 
-def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
-
-    def watched(moments: Moments, confidence: float, **how: Any) -> Estimate:
-        asked.append(confidence)
-        return confidence_sequence(moments, confidence, **how)
-
-    monkeypatch.setattr("cardkit.simulation.tables.confidence_sequence", watched)
-    tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
-    assert set(asked) == {1 - 0.05 / 3}
-
-
 def test_a_tournament_until_sure_stops_each_table_for_itself() -> None:
     bots: list[BotLike] = ["random", "cheapest", RandomBot]
     sure = UntilSure(first=10)
