@@ -15,7 +15,6 @@ from cardkit.environments.gymnasium import CardkitEnv, CardkitVectorEnv, environ
 from cardkit.errors import WrongType  # noqa: E402
 
 MANY = 64
-ENDS = {"final_obs", "_final_obs", "final_info", "_final_info"}
 
 
 def legal(seen: Any, chance: np.random.Generator) -> Any:
@@ -74,24 +73,6 @@ def vector() -> Any:
     return gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=MANY, bots="cheapest", players=3)
 
 
-def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
-    assert isinstance(vector.unwrapped, CardkitVectorEnv)
-    chance = np.random.default_rng(1)
-    seen, _ = vector.reset(seed=1)
-    ends, worth_in_all = 0, 0.0
-    for _ in range(150):
-        assert vector.observation_space.contains(seen)
-        seen, worth, terminated, truncated, infos = vector.step(legal(seen, chance))
-        assert infos.keys() == (ENDS if terminated.any() else set())
-        assert not truncated.any()
-        assert set(worth[terminated]) <= {-1.0, 0.0, 0.5}
-        assert not worth[~terminated].any()
-        ends += int(terminated.sum())
-        worth_in_all += float(worth.sum())
-    assert ends > MANY
-    assert worth_in_all < 0, "random play loses against cheapest"
-
-
 def test_illegal_actions_lose_at_their_tables_alone(vector: Any) -> None:
     seen, _ = vector.reset(seed=1)
     action = legal(seen, np.random.default_rng(1))
@@ -136,15 +117,6 @@ def test_both_modes_play_the_same_deals_and_tell_the_same_ends() -> None:
         shorter = min(len(ends[table]) for ends in by_table)
         assert shorter > 5
         assert by_table[0][table][:shorter] == by_table[1][table][:shorter]
-
-
-def test_the_last_observation_of_a_deal_that_an_illegal_action_ends_is_that_before_it() -> None:
-    made = CardkitVectorEnv(2, "podkidnoy", bots="cheapest")
-    before, _ = made.reset(seed=1)
-    _, _, _, _, infos = made.step([62, int(before["action_mask"][1].argmax())])
-    assert np.array_equal(before["observation"][0], infos["final_obs"][0]["observation"])
-    assert infos["final_obs"][1] is None
-    assert (62, True, False) == (infos["final_info"]["illegal"][0], *infos["final_info"]["_illegal"])
 
 
 def test_tables_whose_deals_are_over_wait_for_a_reset_where_nothing_resets_them() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from cardkit import IllegalMove, InvalidDeal
+from cardkit import IllegalMove
 from cardkit.environments.pettingzoo import CardkitAECEnv, env
 from varied import VARIED
 
@@ -58,15 +58,6 @@ def test_a_reset_without_a_seed_goes_on_to_the_next_deal() -> None:
     assert table.deal == second
 
 
-def test_the_table_is_drawn_in_both_modes(capsys: pytest.CaptureFixture[str]) -> None:
-    for mode in ("ansi", "human"):
-        table = env("podkidnoy", render_mode=mode)
-        table.reset(seed=1)
-        drawn = table.render()
-        seen = str(table.deal.observe(table.deal.actor))
-        assert (drawn or "", capsys.readouterr().out) == ((seen, "") if mode == "ansi" else ("", f"{seen}\n"))
-
-
 def test_a_deal_that_is_given_up_is_truncated_and_worth_nothing() -> None:
     worth, cut = play(env("podkidnoy", rules={"action_cap": 10}), seed=1)
     assert {"seat_0": True, "seat_1": True} == cut
@@ -105,9 +96,3 @@ def test_before_and_after_a_deal_there_is_nothing_to_be_done() -> None:
 def test_an_agent_that_is_not_there_is_refused(ask: str) -> None:
     with pytest.raises(IndexError, match="There is no agent 'seat_2': they are seat_0, seat_1"):
         getattr(env("podkidnoy"), ask)("seat_2")
-
-
-@pytest.mark.parametrize("message", ["podkidnoy is for 2 to 6 players, not 9", "render_mode is human or ansi, not 'x'"])
-def test_what_cannot_be_is_refused_in_a_sentence(message: str) -> None:
-    with pytest.raises((InvalidDeal, ValueError), match=message):
-        env("podkidnoy", players=9 if "9" in message else 2, render_mode=None if "9" in message else "x")

@@ -1,19 +1,16 @@
 """A simple game with Spanish cards is drawn, recorded, replayed, seen by a seat, exported and played."""
 
 import json
-import pickle
 from io import StringIO
 from random import Random
 
-import pytest
 from rich.console import Console
 
 import brisca
 import cardkit
-from cardkit import Card, Hand, Record
+from cardkit import Record
 from cardkit.analysis.hints import Hint
 from cardkit.cards.spanish import SpanishCard
-from cardkit.cards.tarot import TarotCard
 from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
 from cardkit.match.advice import hinted, judged_move
@@ -36,16 +33,6 @@ def played(seed: int = 1) -> Record:
     while not deal.state.over:
         deal.apply(rng.choice(deal.state.actions()))
     return deal.record()
-
-
-def test_states_and_views_are_drawn_in_their_own_cards() -> None:
-    state = BRISCA.deal_state(3, seed=1)
-    for thing in (state, state.observe(1)):
-        hand = [BRISCA.card_type(card).pretty for card in state.hands[1]]
-        assert [word for word in hand if word not in str(thing).split()] == []
-        drawing = thing._repr_html_()
-        assert drawing.startswith("<svg ")
-        assert [card for card in state.hands[1] if f'id="card-{BRISCA.card_type(card).text}"' not in drawing] == []
 
 
 def test_hints_and_refusals_spell_the_cards_of_the_game_at_hand() -> None:
@@ -81,14 +68,3 @@ def test_the_terminal_shows_cards_as_people_read_them() -> None:
     card = offers[0].cards[0]
     assert speech.read(card.text.lower(), state, offers) == offers[0]
     assert speech.read(card.pretty, state, offers) == offers[0]
-
-
-def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:
-    assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T', TarotCard)"
-    held = Hand([SpanishCard("7O")])
-    held += [0]
-    assert repr(held) == "Hand('1O 7O', SpanishCard)"
-    assert Hand("7S").card_type is Card
-    assert pickle.loads(pickle.dumps(Hand("7O", SpanishCard))).card_type is SpanishCard
-    with pytest.raises(ValueError, match="RB is not in the hand 7O"):
-        Hand("7O", SpanishCard) - [SpanishCard("RB")]

@@ -4,9 +4,6 @@ from typing import Any, Final
 
 from cardkit import Cards, Deal, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.option import Candidate
-from cardkit_games.bluffing.bots.value.value import Value
-from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import TURNED
 
 HANDS: Final = ["7S KD 6H 2S", "TD JS QS 3D", "8S 9S TS"]
@@ -56,11 +53,3 @@ def test_a_call_of_what_is_surely_false_may_find_a_true_card() -> None:
     belief.watch(seen)
     assert (seen.number, belief.lie) == (26, 1.0)
     assert 0.8 < belief.found(seen) < 1.0
-
-
-def test_a_taker_removes_the_ranks_of_which_nobody_else_has_a_card() -> None:
-    seen = _after("verju-one-card", 2, 1, "A")
-    value = Value(Belief())
-    value.weigh(seen, [Candidate(CHALLENGE)])
-    assert [seen.rank_count(rank) for rank in range(13)].count(0) == 2
-    assert value.fours[1 - seen.seat] == 8

@@ -12,7 +12,6 @@ from cardkit import Deal, State, load, make_bot
 from cardkit.cards.bits import BIT, count
 from cardkit.search.budget import Budget
 from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.belief.corrections import Corrections
 from cardkit_games.bluffing.bots.belief.opponents import (
     FEW,
     HABITS,
@@ -23,16 +22,12 @@ from cardkit_games.bluffing.bots.belief.opponents import (
 )
 from cardkit_games.bluffing.bots.candidates.option import Candidate
 from cardkit_games.bluffing.bots.players.hard import HardBot
-from cardkit_games.bluffing.bots.value.value import Value
 from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.claims import FREE
 from cardkit_games.bluffing.engine.observation import BluffingObservation
 
 SEAT, MANY = 1, 9
 """The seat that is observed, and a large number of cards."""
-
-SEVEN = 5
-"""The rank of sevens."""
 
 
 def seen_by(state: State, seat: int) -> BluffingObservation:
@@ -71,32 +66,6 @@ def test_who_calls_some_plays_is_expected_to_call_these_and_no_others(
     assert opponents.call_rate(SEAT, called) > 0.8
     assert opponents.call_rate(SEAT, let_pass) < 0.2
     assert opponents.call_rate(2, called) == Opponents(3, habits).call_rate(2, called)
-
-
-def test_chances_that_come_true_too_seldom_are_lowered() -> None:
-    corrections = Corrections(2)
-    assert corrections.corrected(SEAT, 0.3) == pytest.approx(0.3)
-    for _ in range(10):
-        corrections.note(SEAT, 0.7, False)
-    assert corrections.corrected(SEAT, 0.7) < 0.2
-    assert corrections.corrected(0, 0.7) == pytest.approx(0.7)
-    after = corrections.corrected(SEAT, 0.7)
-    for _ in range(30):
-        corrections.next_deal()
-    assert after < 0.2 < corrections.corrected(SEAT, 0.7) == pytest.approx(0.7, abs=0.01)
-
-
-@pytest.mark.parametrize(("hand", "keeps"), [("7D 9C 8H JS", False), ("7D 7H 8H JS", True)])
-def test_where_each_in_turn_calls_or_lays_on_it_is_worth_something_to_keep_a_card_of_the_rank(
-    hand: str, *, keeps: bool
-) -> None:
-    game, value = load("verish"), Value(Belief())
-    state = game.from_position({"hands": [hand, "7S 9H AS QS"], "to_act": 0})
-    seen = state.observe(0)
-    assert isinstance(seen, BluffingObservation)
-    value.weigh(seen, [])
-    worth = value._round(seen, SEVEN, 1, 1.0, 3.0, 0.6)
-    assert worth == 0.6 if keeps else worth < 0.58
 
 
 def by_turns(bot: SimpleBot, seen: BluffingObservation, rank: int) -> Candidate:

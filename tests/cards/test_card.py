@@ -41,17 +41,6 @@ def test_jokers_and_the_odd_card_have_no_suit(text: str, red: bool) -> None:
     assert (card.suited, card.rank, card.suit, card.red) == (False, 13, -1, red)
 
 
-def test_a_card_is_shown_to_people_with_its_symbol() -> None:
-    assert [Card(text).pretty for text in ("7S", "TH", "AC", "RJ", "BJ", "DU")] == [
-        "7♠",
-        "10♥",
-        "A♣",
-        "★red",
-        "★black",
-        "odd",
-    ]
-
-
 @pytest.mark.parametrize("text", ["T", "10", "t", "ten", "tens", "Ten", " 10 "])
 def test_a_rank_is_a_letter_a_number_or_a_word(text: str) -> None:
     assert parse_rank(text) == 8

@@ -52,12 +52,6 @@ def test_jokers_are_red_and_black_in_turn() -> None:
     assert Cards("RJ BJ RJ") == Deck(jokers=3).cards().where(lambda card: not card.suited)
 
 
-@pytest.mark.parametrize("copies", [0, -1])
-def test_one_pack_at_least_is_mixed(copies: int) -> None:
-    with pytest.raises(InvalidDeal, match=f"^1 pack or more can be mixed, not {copies}\\.$"):
-        Deck(copies=copies)
-
-
 def test_a_deck_of_54_has_two_jokers() -> None:
     assert Deck(54) == Deck(52, jokers=2) == Deck(54, jokers=2)
     with pytest.raises(InvalidDeal, match=r"^A deck of 54 cards has 2 jokers, not 3\.$"):

@@ -12,12 +12,6 @@ orders = st.sampled_from([ACE_HIGH, ACE_LOW, TEN_HIGH])
 suited = st.integers(0, 51)
 
 
-@given(orders, suited, suited)
-def test_one_of_two_ranks_is_higher_unless_they_are_the_same(order: RankOrder, one: int, other: int) -> None:
-    same = Card(one).rank == Card(other).rank
-    assert [order.higher(one, other), order.higher(other, one), same].count(True) == 1
-
-
 @given(orders, st.lists(suited))
 def test_sorting_goes_from_the_lowest_rank_to_the_highest(order: RankOrder, cards: list[int]) -> None:
     by_rank = [order.strength(card) for card in sorted(cards, key=order.key)]

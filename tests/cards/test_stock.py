@@ -54,14 +54,3 @@ def test_stocks_are_equal_when_the_same_cards_will_be_drawn_and_the_same_card_li
     assert Stock(vec[i64]([1, 2, 3]), 1) == Stock.of([2, 3])
     assert Stock.of([2, 3]) != Stock.of([2], 3)
     assert Stock.of([2, 3]) != [2, 3]
-
-
-@pytest.mark.parametrize("number", [-1, 4])
-def test_who_draws_an_impossible_number_of_cards_takes_none(number: int) -> None:
-    stock = Stock.of("7S TH", turned_up="9D")
-    stock.draw_mask(1)
-    stock.draw_mask(0)
-    with pytest.raises(InvalidDeal, match=f"{number} cards cannot be taken from the 2 that are there"):
-        stock.draw_mask(number)
-    assert Stock.of("TH", turned_up="9D") == stock
-    assert mask_of([Card("TH"), Card("9D")]) == stock.draw_mask(2)

@@ -27,10 +27,6 @@ def test_nobody_beats_the_winner_of_a_trick(trick: list[int], trump: int) -> Non
     assert Card(winner).suit in (trump, Card(trick[0]).suit)
 
 
-def test_a_number_of_a_suit_says_what_must_be_trumped_with() -> None:
-    assert Cards("4S") == playable_cards("7H 4S 3D", "2C", trump=0, must_trump=True)
-
-
 @pytest.mark.parametrize(
     ("trick", "winner"),
     [("KS TS 9S", 1), ("AH TH JD", 2), ("JD JH JS JC", 3), ("AD JD TD", 1), ("9D AD TD", 1), ("7H KH QH", 1)],

@@ -97,25 +97,6 @@ def test_references_to_vectors_stay_where_one_may_be_the_last(rewriting: ModuleT
     assert rewriting.borrow_vectors(other) == other
 
 
-FREED = """static void
-module___Card_dealloc(cardkit___module___CardObject *self)
-{
-    CPy_TRASHCAN_BEGIN(self, module___Card_dealloc)
-    CPyDef_module___Card_clear((PyObject *)self);
-    CPy_TRASHCAN_END(self)
-    done: ;
-}
-"""
-
-
-def test_objects_without_a_header_of_the_collector_are_freed_where_they_are(rewriting: ModuleType) -> None:
-    collected = FREED.replace("{\n", "{\n    PyObject_GC_UnTrack(self);\n")
-    freed = "".join(line for line in FREED.splitlines(keepends=True) if "TRASHCAN" not in line)
-    assert rewriting.free_acyclic_objects(FREED + collected) == freed + collected
-    with pytest.raises(RuntimeError, match="in another way"):
-        rewriting.free_acyclic_objects(FREED.replace("\n{\n", " {\n"))
-
-
 def test_docstrings_stand_behind_the_signatures_of_mypyc_and_what_is_written_otherwise_is_told(
     rewriting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

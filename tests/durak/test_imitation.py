@@ -12,7 +12,7 @@ from cardkit_games.durak.bots.search import imitation
 from cardkit_games.durak.bots.search.imitation import FEATURES, Imitation
 from cardkit_games.durak.bots.search.policy import read_policy
 from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
-from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.actions import SHOW, SWAP, TAKE, TRANSFER
 from cardkit_games.durak.engine.state import DurakState
 
 
@@ -41,18 +41,6 @@ def attacked(preset: str, hands: list[str]) -> DurakState:
     state = state_at(preset, hands=hands)
     state.apply(state.actions()[0])
     return state
-
-
-def defence() -> DurakState:
-    return attacked("podkidnoy", ["6S 9C AC", "7S 8H 9S"])
-
-
-def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
-    state = defence()
-    assert TAKE in state.actions()
-    assert chosen(likes(TAKEN_4=1.0), state) == TAKE
-    assert chosen(likes(TAKEN_4=-1.0), state) < DONE
-    assert chosen(likes(TAKEN_5=1.0), state) < DONE
 
 
 def test_an_attack_may_be_passed_on() -> None:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from cardkit import load, make_bot
 from cardkit.cards.stock import Stock
 from cardkit_games.durak.bots.search.policy import CutPolicy, search_of
-from cardkit_games.durak.bots.value.features import FEATURES, Features
+from cardkit_games.durak.bots.value.features import FEATURES
 from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import BLOCKS, DurakValue, LinearValue, stage_of
 from cardkit_games.durak.bots.value.weights import FOLDER, KINDS, TABLES, table_of, value_with, written
@@ -94,26 +94,6 @@ def test_weights_of_another_number_are_refused() -> None:
         LinearValue([0.0] * 3)
     with pytest.raises(ValueError, match=f"There are {STAGES * WEIGHTS} weights, not 3"):
         NetworkValue([0.0] * 3)
-
-
-def features_of(seat: int, *, all_of_them: bool) -> set[int]:
-    position = {"hands": ["6S 6D 6C AH", "7S 8H TD TC"], "trump": "H", "attacker": 0}
-    reader, state = Features(), load("podkidnoy").from_position(position)
-    if all_of_them:
-        reader.add_all(state, seat, 0)
-    else:
-        reader.read(state, seat)
-    return set(reader.listed())
-
-
-def test_the_features_say_what_is_held() -> None:
-    first, second = (features_of(seat, all_of_them=True) for seat in (0, 1))
-    assert {4, 13 + 12, 26 + 4} <= first  # sixes, the ace of trumps, four cards
-    assert {5, 8, 13 + 6, 26 + 4} <= second
-    assert FEATURES + 1 in first  # the ace of trumps alone cannot be beaten
-    assert FEATURES + 8 + 3 * 4 + 1 in first  # three sixes
-    assert FEATURES + 8 + 3 * 8 in second  # two tens
-    assert FEATURES + 8 + 39 + 12 + 1 in first  # the ace is its highest trump
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -108,22 +108,6 @@ class CountsActionsFromAnotherPage(State):
             seen.page += 1
 
 
-class Masked(Shared):
-    """An observation with a mask that it does not apply."""
-
-    legal = 7
-
-    def __init__(self, seen: Any) -> None:
-        super().__init__(seen, [])
-        self.legal = seen.legal or 7
-
-
-@caught_by("observations", r"\(legal, page\)` should be \(0, 0\), as it is not to act, not \(7, 0\)")
-class LegalMaskForEverybody(State):
-    def observe(self, seat: int) -> Any:
-        return Masked(self.real.observe(seat))
-
-
 @caught_by("observations", "the deal should have been given up after 10 actions")
 class NeverEnds(State):
     action_cap = 10

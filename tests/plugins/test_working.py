@@ -155,23 +155,6 @@ def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.Com
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    ["replay --seat 1", "show", "export --to html"],
-)
-def test_its_records_are_replayed_shown_and_exported(
-    command: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path, arguments: str
-) -> None:
-    record = played()
-    (tmp_path / "game.toml").write_text(record.text(), encoding="utf-8")
-    name, *options = arguments.split()
-    done = command(name, "game.toml", *options)
-    assert (0, "") == (done.returncode, done.stderr)
-    assert record.result is not None
-    said = record.result.text if "json" in options else f"Seat {record.result.who} has won."
-    assert said in done.stdout
-
-
-@pytest.mark.parametrize(
     ("arguments", "said"),
     [
         ("games crazy-eights", "crazy-queens  2-5   one card is drawn a turn, and queens skip"),

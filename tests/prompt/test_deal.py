@@ -12,14 +12,6 @@ from cardkit.game.speed import is_compiled
 from neighbours import FAMILIES
 from varied import VARIED
 
-DEALS = 5 if is_compiled() else 1
-
-
-def tables() -> Iterator[tuple[str, int]]:
-    for name in VARIED:
-        fewest, most = cardkit.load(name).seat_range()
-        yield from ((name, seats) for seats in sorted({fewest, most}))
-
 
 def games() -> Iterator[cardkit.AnyGame]:
     yield from map(cardkit.load, VARIED)
@@ -34,18 +26,6 @@ def played(game: cardkit.AnyGame, moves: int, seed: int) -> Deal:
     while not deal.over and len(deal.moves) < moves:
         deal.play(deal.legal_moves.sample(rng))
     return deal
-
-
-@pytest.mark.parametrize(("name", "seats"), list(tables()))
-def test_ten_lines_play_random_deals_to_their_end(name: str, seats: int) -> None:
-    game = cardkit.load(name, {"action_cap": 300})
-    rng = cardkit.generator(1)
-    for seed in range(DEALS):
-        deal = game.deal(seats, seed=seed)
-        while not deal.over:
-            deal.play(deal.legal_moves.sample(rng))
-        assert deal.result is not None
-        assert deal.record().result == deal.result
 
 
 @EVERY_GAME

@@ -130,14 +130,6 @@ def test_fields_tell_where_their_words_and_planes_are() -> None:
         encoding.words_of("hands")
 
 
-def test_a_given_order_is_dealt_as_it_stands() -> None:
-    game = load("podkidnoy")
-    order = sorted(game.cards(3), reverse=True)
-    state = game.deal_order(3, order)
-    assert state == game.deal_order(3, order)
-    assert [int(card) for card in order[18:]] == [state.stock.turned_up, *state.stock.cards()[:-1]]
-
-
 @pytest.mark.parametrize("order", [[], [0] * 36, list(range(36))])
 def test_an_order_that_is_not_the_pack_is_refused(order: list[int]) -> None:
     with pytest.raises(InvalidDeal, match="podkidnoy has 36 cards"):

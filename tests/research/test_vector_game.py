@@ -128,16 +128,6 @@ def test_numpy_sees_the_buffers_without_a_copy_and_picks_actions() -> None:
     assert numpy.shares_memory(seen, numpy.asarray(tables.words))
 
 
-def test_against_a_bot_the_program_has_the_same_seat_at_a_table_for_ever() -> None:
-    tables = VectorGame(load("podkidnoy-24"), 4, 2, 1, against=["cheapest"])
-    rng = Random(1)
-    for _ in range(100):
-        assert listed(tables.actor) == [0, 1, 0, 1]
-        tables.choose_randomly(rng)
-        tables.step()
-    assert tables.games > 0
-
-
 @pytest.mark.parametrize("table", [2, -1, 1.5, "0"])
 def test_a_table_that_is_not_there_is_refused(table: Any) -> None:
     tables = VectorGame(load("podkidnoy"), 2, 2, 1)

@@ -36,30 +36,6 @@ def files(folder: Path) -> list[str]:
 # -- Contents
 
 
-@pytest.mark.usefixtures("small_files")
-def test_the_folder_is_one_table_to_pandas(tmp_path: Path) -> None:
-    done = simulate(PODKIDNOY, [*BOTS, "random"], 90, seed=5, out=tmp_path / "out")
-    assert len(files(tmp_path / "out")) > 1
-    played = pandas.read_parquet(tmp_path / "out" / "games")
-    assert sorted(played["game"]) == list(range(90))
-    assert set(played["error"].isna()) == {True}
-    for place, bot in enumerate(done.bots):
-        wins = losses = takes = 0
-        places = [0, 0, 0]
-        for seat in range(3):
-            own = played[played[f"number_{seat}"] == place]
-            assert set(own[f"bot_{seat}"]) == {bot.bot}
-            wins += int((own[f"score_{seat}"] == 1).sum())
-            losses += int((own[f"score_{seat}"] == 0).sum())
-            takes += int(own[f"takes_{seat}"].sum())
-            for number in range(3):
-                places[number] += int((own[f"place_{seat}"] == number + 1).sum())
-        assert (bot.wins, bot.losses, bot.places) == (wins, losses, tuple(places))
-        assert bot.counts["takes"] == pytest.approx(takes / 90)
-    assert done.actions == pytest.approx(played["actions"].mean())
-    assert done.decisions.value == pytest.approx(played["decisions"].mean())
-
-
 def test_tables_and_rule_sets_are_columns(tmp_path: Path) -> None:
     tournament(PODKIDNOY, BOTS, 6, seed=5, out=tmp_path / "one")
     compare_rules(PODKIDNOY, load("podkidnoy", {"hand_size": 4}), BOTS, 6, seed=5, out=tmp_path / "two")
