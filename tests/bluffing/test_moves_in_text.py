@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Deal, load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
+from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS
 
 ONE_SEVEN_OF_THREE: Final = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
 HANDS: Final = ["7S 9S TS", "7H 7D 7C 8S", "JS QS"]
@@ -59,15 +59,6 @@ def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
     other = 3 - state.actor
     assert game.plan(state, game.parse_move(f"{state.actor} {verb}")) == [answer]
     assert game.plan(state, game.parse_move(f"{other} {verb}")) == [FLOOR + other, answer]
-
-
-@pytest.mark.parametrize(
-    ("line", "slips"), [("0 play 2C as 2", 0), ("0 play 2C 5S as 1 2", 1), ("0 play 2C as 2 2", 0)]
-)
-def test_cards_are_slipped_only_where_more_are_laid_than_announced(line: str, slips: int) -> None:  # B17
-    game = load("bullshit-2c-slip")
-    state = game.from_position({"hands": ["2C 5S 7S", "3C 5H", "4C 5D"], "to_act": 0})
-    assert game.plan(state, game.parse_move(line)).count(SLIP) == slips
 
 
 @pytest.mark.parametrize(

@@ -68,15 +68,6 @@ def test_cards_are_added_and_taken_away_by_their_number(cards: list[int], others
     assert Counter(Hand(cards) | Hand(others)) == Counter(cards) | Counter(others)
 
 
-@given(TAROT)
-def test_cards_are_picked_by_suit_and_by_rank(cards: list[int]) -> None:
-    hand = Hand(cards, TarotCard)
-    for suit in range(-1, 5):
-        assert hand.of_suit(suit) == tuple(card for card in sorted(cards) if TarotCard(card).suit == suit)
-    for rank in range(21):
-        assert hand.of_rank(rank) == tuple(card for card in sorted(cards) if TarotCard(card).rank == rank)
-
-
 @pytest.mark.parametrize(("taken", "named"), [("8S", "8S"), ("7S 7S 7S", "7S"), ("9C 9C", "9C")])
 def test_a_card_that_is_not_held_cannot_be_taken_out(taken: str, named: str) -> None:
     hand = Hand("7S 7S 9C")

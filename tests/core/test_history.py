@@ -3,7 +3,9 @@
 from collections.abc import Hashable
 from random import Random
 
-from cardkit import History, load
+import pytest
+
+from cardkit import History, InvalidDeal, InvalidRule, load
 from cardkit.analysis.tiny import write_down
 from cardkit.search.equilibrium import solve
 
@@ -57,3 +59,10 @@ def test_tiny_durak_is_solved_over_histories() -> None:
     tree = write_down(load("podkidnoy", TINY))
     assert tree.exploitability(tree.uniform()) > 0.2
     assert 0 <= tree.exploitability(solve(tree, 100)) < 1e-4
+
+
+def test_a_tree_that_is_too_large_and_piles_cut_by_eye_are_not_written_down() -> None:
+    with pytest.raises(InvalidDeal, match="more than 100 nodes"):
+        write_down(load("podkidnoy", TINY), 100)
+    with pytest.raises(InvalidRule, match="one card at a time"):
+        load("cheat-updown", {"ranks": "9T", "suits": "SH"}).all_deals()

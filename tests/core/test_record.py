@@ -90,10 +90,3 @@ def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
 
 
 # -- Recording
-
-
-def test_a_deal_under_house_rules_replays(tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.mktemp("house") / "ours.toml"
-    path.write_text('parent = "podkidnoy"\n[rules]\nthrow_who = "attacker"\n', encoding="utf-8")
-    record = played(5, str(path), {"hand_size": 5}).record()
-    assert record.result == replay(read_record(record.text()), load).record().result

@@ -70,11 +70,6 @@ def test_a_value_that_a_rule_does_not_take_is_refused_with_those_it_takes(
         assert str(error.value).startswith(f"`{name}` takes {values}, not ")
 
 
-def test_for_a_rule_that_does_not_exist_all_rules_are_named() -> None:
-    with pytest.raises(InvalidRule, match=r"^There is no rule 'zzz': there is leaf, milk, minutes, lumps, cups\.$"):
-        TeaRules().changed({"zzz": 4})
-
-
 teas = st.builds(
     TeaRules,
     st.sampled_from(["green", "black", "none"]),

@@ -7,7 +7,6 @@ import pytest
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result, load
 from cardkit.cards.bits import members
-from cardkit.game.game import AnyGame
 
 SEEDS: Final = range(40)
 
@@ -114,16 +113,6 @@ def test_when_the_odd_card_is_turned_up_there_are_no_trumps_and_the_dealers_left
         else:
             assert state.trump == state.stock.turned_up % 4
     assert turned
-
-
-def test_when_the_dealers_last_card_is_the_odd_card_there_are_no_trumps() -> None:  # A-D2, P-dummy
-    game = load("pustyshka", {"ranks": "67", "suits": "SH", "hand_size": 1})
-    shown = [Card(state.trump_card) for state in (game.deal_state(5, seed=seed) for seed in range(30))]
-    assert Card("DU") in shown
-    for seed, card in enumerate(shown):
-        state = game.deal_state(5, seed=seed)
-        assert (card.suit if card.suited else -1) == state.trump
-        assert card in _hands(state)[state.dealer]
 
 
 def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everybody_knows() -> None:  # A-JO2
@@ -274,14 +263,6 @@ def test_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump
     assert (without == 80) == (trump == "none")
 
 
-def test_lowest_trump_may_begin_later_deals_too() -> None:  # P-start
-    game = load("podkidnoy", {"next_start": "lowest_trump"})
-    for seed in SEEDS:
-        first = game.deal_state(3, seed=seed, opening=Opening(0))
-        later = game.deal_state(3, seed=seed, opening=LOST_BY_SEAT_0)
-        assert first.attacker == later.attacker
-
-
 # -- Who deals next
 
 
@@ -306,18 +287,6 @@ def test_the_durak_or_one_of_the_losers_deals_next_and_after_a_draw_the_same_pla
 # -- How many may play
 
 
-@pytest.mark.parametrize(("low_rank", "most"), [("2", 8), ("6", 6), ("7", 5), ("9", 4)])
-def test_the_pack_sets_how_many_may_play(low_rank: str, most: int) -> None:  # A-D2
-    game = load("durak-1994", {"low_rank": low_rank})
-    assert most == game.deal_state(most, seed=1).seats
-    _assert_refused(game, most + 1)
-
-
 def test_two_teams_need_an_even_number_of_players() -> None:
     with pytest.raises(InvalidDeal, match="even number of players"):
         load("podkidnoy", {"teams": 2}).deal_state(5, seed=1)
-
-
-def _assert_refused(game: AnyGame, seats: int) -> None:
-    with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
-        game.deal_state(seats, seed=1)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, Deal, InvalidText, load
+from cardkit import Cards, InvalidText, load
 
 TRUMPS: Final = [("podkidnoy", "C"), ("dvukhkozyrnoi", "C C")]
 """A game, and the trumps of two seats in it."""
@@ -23,22 +23,6 @@ def test_the_cards_of_a_hand_are_in_rising_order_wherever_one_is_there_twice(nam
     assert list(Cards("6S 6S 7S 9D")) == seen.cards() == state.cards(0)
     assert list(Cards("6S 6S 9D")) == seen.known_cards(0)
     assert list(Cards("TS TS KC")) == seen.known_cards(1)
-
-
-@pytest.mark.parametrize(
-    ("hands", "stock", "filled"),
-    [
-        (["6S 9C 9D QC", "7S JC JD QD"], "9D JC 8H TH", ["9C 9D 9D QC", "JC JC JD QD"]),
-        (["6S 9C 9C 9D", "7S JC JC JD"], "8D QS KS TH", ["8D 9C 9C 9D", "JC JC JD QS"]),
-    ],
-)
-def test_hands_are_filled_up_whether_a_second_card_is_drawn_or_held(
-    hands: list[str], stock: str, filled: list[str]
-) -> None:  # D17
-    game, state = two_packs("podkidnoy", {"hands": hands, "trump": "H", "stock": stock}, hand_size=4)
-    for move in ("0 attack 6S", "1 beat 6S 7S"):
-        Deal(game, state).play(game.parse_move(move))
-    assert [Cards(hand) for hand in filled] == [Cards(state.cards(seat)) for seat in range(2)]
 
 
 @pytest.mark.parametrize(("name", "trump"), TRUMPS)

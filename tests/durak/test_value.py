@@ -6,7 +6,7 @@ from math import exp
 import pytest
 from librt.vecs import vec
 
-from cardkit import load, make_bot
+from cardkit import load
 from cardkit.cards.stock import Stock
 from cardkit_games.durak.bots.search.policy import CutPolicy, search_of
 from cardkit_games.durak.bots.value.features import FEATURES
@@ -136,11 +136,3 @@ def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
 def test_a_table_is_searched_with_the_value_that_is_for_it(seats: int, learned: bool) -> None:
     policy = search_of(make_rulebook(load("podkidnoy").rules), seats).policy
     assert isinstance(policy, CutPolicy) == learned
-
-
-def test_a_bot_moves_from_table_to_table() -> None:
-    bot = make_bot("strong:20", load("podkidnoy"), 1)
-    for seats in (2, 6, 3, 6):
-        state = load("podkidnoy").deal_state(seats, seed=1)
-        bot.start(state.actor, seats)
-        assert state.is_legal(bot.act(state.observe(state.actor)))

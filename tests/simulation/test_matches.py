@@ -61,15 +61,6 @@ def test_a_deal_that_somebody_asks_for_anew_is_no_game_of_its_own(tmp_path: Path
         assert replay(deal, load).state.over
 
 
-def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
-    game = load("podkidnoy", {"epaulettes": "report", "match_losses": 3, "open_shape": "same_rank"})
-    for match in (False, True):
-        done = simulate(game, ["cheapest", "random"], 150, seed=6, match=match)
-        assert any(bot.counts["straps"] for bot in done.bots)
-    plain = simulate(load("podkidnoy", {"open_shape": "same_rank"}), ["cheapest", "random"], 150, seed=6)
-    assert not any(bot.counts["straps"] for bot in plain.bots)
-
-
 # -- A game for one seat: its refusals say "one player"
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Record, Result, load, load_records, replay, simulate, tournament
+from cardkit import Record, Result, load, load_records, replay, simulate
 from cardkit.game.game import Opening
 from cardkit.simulation import Progress, Settings
 
@@ -44,14 +44,6 @@ def test_every_game_is_kept_as_it_was_played(tmp_path: Path, preset: str) -> Non
         assert {key: value for key, value in record.deal.items() if value != []} == {
             key: value for key, value in game.to_position(dealt).items() if value != []
         }
-
-
-def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    tournament(PODKIDNOY, [*BOTS, "ismcts:4"], 2, seed=5, out=out, records=True)
-    kept = records(out)
-    assert list(kept) == [f"table-{table}-game-{game:06d}.toml" for table in range(3) for game in range(2)]
-    assert set(kept["table-2-game-000000.toml"].players) == {"random", "ismcts:4"}
 
 
 @pytest.mark.usefixtures("small_parts")
