@@ -1,4 +1,4 @@
-"""A simple game with Spanish cards is drawn, recorded, replayed, seen by a seat, exported and played."""
+"""A simple game with Spanish cards passes the checks of the kit, is told in its own cards, exported and played."""
 
 import json
 from io import StringIO
@@ -18,10 +18,14 @@ from cardkit.records.playback import play_back
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
+from cardkit.testing import conformance
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
+
+
+test_conformance = conformance(BRISCA, players=(2,), deals=1)
 
 
 def load(name: str, changes: object) -> AnyGame:

@@ -74,31 +74,6 @@ def test_a_lie_that_the_own_hand_proves_is_called(name: str, level: str, share: 
     assert called >= share * 60
 
 
-@pytest.mark.parametrize("level", ["hard", "normal"])
-@pytest.mark.parametrize(
-    ("name", "changes", "cards"),
-    [
-        ("i-doubt-it", {}, 4),
-        ("bullshit", {"card_max": 3}, 3),
-        ("doubt-picker-leads", {}, 4),
-        ("idi", {}, 1),
-        ("mogeln-suit", {}, 1),
-    ],
-)
-def test_a_play_that_nobody_may_call_has_as_many_cards_as_allowed(  # A-CR1
-    name: str, changes: dict[str, Any], cards: int, level: str
-) -> None:
-    game = load(name, {"calls_from_round": 3, **changes})
-    state: Any = game.deal_state(3, seed=1)
-    bot = make_bot(level, game)
-    bot.start(state.actor, 3)
-    seat, decision = state.actor, state.decision
-    held = state.hand_size(seat)
-    while state.decision == decision:
-        state.apply(bot.act(state.observe(seat)))
-    assert held - state.hand_size(seat) == cards
-
-
 @pytest.mark.parametrize(
     ("name", "better", "worse", "deals"),
     [

@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from cardkit import Cards, Deal, load
-from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.engine.observation import TURNED
 
 HANDS: Final = ["7S KD 6H 2S", "TD JS QS 3D", "8S 9S TS"]
@@ -35,21 +34,3 @@ def test_each_call_draws_its_card_anew() -> None:
         first, second = _turned(state)
         drawn.add((("KD", "7S", "6H").index(first), hand.index(second)))
     assert {(first, second) for first in range(3) for second in range(3)} == drawn
-
-
-def _after(preset: str, seed: int, cards: int, rank: str) -> Any:
-    """Return the other seat's observation after the first of two has laid its lowest cards as one rank."""
-    game = load(preset)
-    state = game.deal_state(2, seed=seed)
-    player = state.actor
-    hand = str(Cards.of_mask(int(state.hands[player]))).split()
-    Deal(game, state).play(game.parse_move(f"{player} play {' '.join(hand[:cards])} as {rank}"))
-    return state.observe(1 - player)
-
-
-def test_a_call_of_what_is_surely_false_may_find_a_true_card() -> None:
-    seen = _after("verju-one-card", 4, 26, "A")
-    belief = Belief()
-    belief.watch(seen)
-    assert (seen.number, belief.lie) == (26, 1.0)
-    assert 0.8 < belief.found(seen) < 1.0

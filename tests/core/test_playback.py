@@ -114,14 +114,6 @@ def test_of_a_false_number_nothing_is_seen() -> None:
         assert (seen["claim"], seen["pile"], seen["hands"]) == ("1 play ? as 2 Q", "?", ["?", "?", "8S 9S TS"])
 
 
-def test_copies_of_two_packs_are_not_taken_for_each_other() -> None:
-    game = load("i-doubt-it")
-    hands = ["KS", "KS KD", *["2S"] * 2, *["3S"] * 2, *["4S"] * 2]
-    table = {"hands": hands, "removed": "KH KD", "pile": "5S", "to_act": 0, "last_rank": "Q"}
-    state = game.from_position(table, check=False)
-    assert seen_position(game, state, 0)["hands"] == ["KS", "?? ??", *["??"] * 6]
-
-
 def test_the_view_that_is_asked_for_must_be_known() -> None:
     game = play_back(read_record(CALS), load)
     assert [game.check_seat(None), game.check_seat(2)] == [None, 2]

@@ -9,7 +9,7 @@ from librt.random import Random
 from cardkit import InvalidBot, derived_seed, drive, load, make_bot
 from cardkit.search.budget import Budget, parse_budget
 from cardkit.search.ismcts import Ismcts
-from cardkit.search.policy import Policy, score
+from cardkit.search.policy import Policy
 from cardkit.search.tree import ROOT
 
 GAME = load("podkidnoy")
@@ -101,37 +101,6 @@ def test_a_lone_action_is_answered_without_a_search() -> None:
     search = Ismcts(Policy())
     assert searched(search, state, Budget(1_000_000)) == state.actions()[0]
     assert search.iterations == 0
-
-
-@pytest.mark.parametrize("many", [False, True])
-@pytest.mark.parametrize(
-    ("hands", "best"),
-    [
-        (["7S 7D AH", "8S 9D QC"], "AH"),
-        (["6S AD", "7S KH"], "AD"),
-    ],
-)
-def test_a_win_in_sight_is_found(many: bool, hands: list[str], best: str) -> None:
-    state: Any = GAME.from_position({"hands": hands, "trump": "H", "attacker": 0})
-    values = {}
-    for action in state.actions():
-        copy = state.clone()
-        copy.apply(action)
-        values[action] = worst(copy)
-    action = searched(Ismcts(Policy(), many_observers=many), state, Budget(3000))
-    assert values[action] == max(values.values())
-
-
-def worst(state: Any) -> float:
-    """Return the score of seat 0 under best play by both sides."""
-    if state.over:
-        return float(score(state, 0, 0))
-    values = []
-    for action in state.actions():
-        copy = state.clone()
-        copy.apply(action)
-        values.append(worst(copy))
-    return max(values) if state.actor == 0 else min(values)
 
 
 # -- The bots

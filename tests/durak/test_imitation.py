@@ -12,8 +12,10 @@ from cardkit_games.durak.bots.search import imitation
 from cardkit_games.durak.bots.search.imitation import FEATURES, Imitation
 from cardkit_games.durak.bots.search.policy import read_policy
 from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
-from cardkit_games.durak.engine.actions import SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
 from cardkit_games.durak.engine.state import DurakState
+
+SIX, ACE = 4, 12
 
 
 def likes(**given: float) -> Imitation:
@@ -36,6 +38,14 @@ def chosen(policy: Imitation, state: State) -> int:
     return policy.choose(state, state.legal)
 
 
+def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
+    state = state_at("podkidnoy", hands=["6S 6D 9C AH", "7S 8H"])
+    nine, six, ace = 7 * 4 + 1, SIX * 4 + 0, ACE * 4 + 2
+    assert chosen(likes(CARD_7=1.0), state) >> 2 == nine >> 2
+    assert chosen(likes(CARD_25=1.0), state) >> 2 == ace >> 2
+    assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
+
+
 def attacked(preset: str, hands: list[str]) -> DurakState:
     """Return a state after an attack with the lowest card."""
     state = state_at(preset, hands=hands)
@@ -43,11 +53,16 @@ def attacked(preset: str, hands: list[str]) -> DurakState:
     return state
 
 
-def test_an_attack_may_be_passed_on() -> None:
-    state = attacked("perevodnoy", ["6S 9C AC KC", "6H 7S 8H"])
-    assert [action for action in state.actions() if action >= TRANSFER]
-    assert chosen(likes(TRANSFERRED_0=1.0), state) >= TRANSFER
-    assert chosen(likes(TRANSFERRED_0=-1.0), state) < TAKE
+def defence() -> DurakState:
+    return attacked("podkidnoy", ["6S 9C AC", "7S 8H 9S"])
+
+
+def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
+    state = defence()
+    assert TAKE in state.actions()
+    assert chosen(likes(TAKEN_4=1.0), state) == TAKE
+    assert chosen(likes(TAKEN_4=-1.0), state) < DONE
+    assert chosen(likes(TAKEN_5=1.0), state) < DONE
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2])

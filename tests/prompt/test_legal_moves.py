@@ -49,28 +49,6 @@ def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: li
         assert before == state
 
 
-@pytest.mark.parametrize("preset", VARIED)
-@settings(max_examples=2, deadline=None)
-@given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
-def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list[int]) -> None:
-    before: State | None = None
-    actions: list[int] = []
-    game = load(preset)
-    state = game.deal_state(game.seat_range()[0], seed=4)
-    for choice in choices:
-        if state.over:
-            return
-        before = before or state.clone()
-        legal = state.actions()
-        actions.append(legal[choice % len(legal)])
-        state.apply(actions[-1])
-        if state.over or state.decision != before.decision:
-            move = game.read_actions(before, actions)
-            if move is not None:
-                assert move in LegalMoves(game, before)
-            before, actions = None, []
-
-
 @pytest.mark.parametrize(
     "preset", ["cheat-updown", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"]
 )
