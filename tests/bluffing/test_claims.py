@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import LegalMoves, load
+from cardkit import load
 from cardkit.cards.bits import BIT, members
 from cardkit.cards.card import RANKS, Card
 from cardkit_games.bluffing.engine.rulebook import Rulebook
@@ -65,13 +65,6 @@ def test_only_cards_of_the_pack_are_announced_suit_by_suit(changes: dict[str, st
     rules = book("mogeln-suit", **changes)
     assert order == " ".join(str(Card(card)) for card in rules.claim_order)
     assert members(mask(order)) == members(rules.claims_after(-1))
-
-
-@pytest.mark.parametrize(("hand", "choice"), [("7S 7H 7D 7C", ["7", "fours"]), ("7S 7H 7D", ["7"])])
-def test_a_lead_may_announce_all_fours_where_there_is_one_rank(hand: str, choice: list[str]) -> None:  # C19
-    game: Any = load("cals-bs-all-fours", {"ranks": "7"})
-    state = game.from_position({"hands": [hand, "BJ", "RJ"], "to_act": 0})
-    assert choice == sorted({move.text.partition(" as ")[2] for move in LegalMoves(game, state)})
 
 
 @pytest.mark.parametrize(

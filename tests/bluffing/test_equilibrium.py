@@ -64,20 +64,6 @@ def test_little_can_be_gained_against_hard(name: str) -> None:
     assert tree.exploitability(tree.uniform()) > 0.1
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_a_whole_deal_is_played_by_the_equilibrium(dealer: int) -> None:
-    game = tiny("verish")
-    equilibrium = solved(game, dealer)
-    for number, state in enumerate(all_deals(game.book(2), dealer)):
-        rng = Random(number)
-        while not state.over:
-            seen = state.observe(state.actor)
-            assert isinstance(seen, BluffingObservation)
-            action = equilibrium.draw(seen, rng)
-            assert action in state.actions()
-            state.apply(action)
-
-
 def test_actions_are_drawn_by_their_chances() -> None:
     game = tiny("verish")
     state = all_deals(game.book(2))[0]

@@ -1,14 +1,14 @@
-"""Each value of each option has its sentence in the rule sheet, in a game where it matters."""
+"""Each value of each option has its sentence in the rule sheet, in a game where it matters.
 
-from contextlib import suppress
-from functools import cache
+Those that the options declare are in tests/core/test_declared_sentences.py.
+"""
+
 from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidRule, load
+from cardkit import load
 from cardkit.catalogue import presets
-from cardkit.language import Message
 from cardkit_games.bluffing.rules import BluffingRules
 
 Row = tuple[str, Any, str, dict[str, object], str]
@@ -142,37 +142,6 @@ def test_each_value_is_said_where_it_matters(
     has = getattr(load(game, rules).rules, option)
     assert value == ("some" if value == "some" and has else has)
     assert sentence in text(game, rules)
-
-
-SAID: Final = [
-    (name, value, str(said))
-    for name, option in BluffingRules.options().items()
-    for value, said in option.says.items()
-    if isinstance(said, Message)
-]
-"""The sentences that are declared beside a value of an option, and are the same for ranks, suits and cards."""
-
-
-@pytest.mark.parametrize(("option", "value", "sentence"), SAID)
-def test_a_sentence_of_a_value_is_told_in_some_game_that_has_it_and_in_none_that_has_another(
-    option: str, value: object, sentence: str
-) -> None:
-    for rules, sheet in sheets():
-        assert getattr(rules, option) == value or sentence not in sheet
-    assert any(is_told(sentence, game, {option: value}) for game in GAMES)
-
-
-@cache
-def sheets() -> list[tuple[Any, str]]:
-    """Return the rules of each game and its sheet."""
-    return [(load(game).rules, text(game, {})) for game in GAMES]
-
-
-def is_told(sentence: str, game: str, changes: dict[str, object]) -> bool:
-    """Return whether the game with these changes is allowed, and its sheet has the sentence."""
-    with suppress(InvalidRule):
-        return sentence in text(game, changes)
-    return False
 
 
 def test_each_word_of_each_choice_and_each_switch_that_is_on_has_a_sentence() -> None:

@@ -58,14 +58,6 @@ def test_in_no_particular_order_chance_chooses_who_answers_first() -> None:  # A
     assert asked == {1, 2, 3}
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_the_last_cards_of_whoever_wins_with_a_true_set(seat: int) -> None:  # A-C7
-    state = _after("cals-bs", ["3S 3H", "7S 8S", "9S TS"], "0 play 3S 3H as 3")
-    turned = _event(state, seat, TURNED)
-    assert Cards("3S 3H") == Cards.of_mask(turned.once)
-    assert (turned.seat, turned.number) == (0, NOBODY)
-
-
 def _to_lay(name: str, *first: int, **more: Any) -> Any:
     """Return a state of three seats in which seat 0 is to lay cards, after the actions `first`."""
     state = _after(name, ["7S 7H KD 2S", "8S 8H", "TS TH"], **more)
@@ -130,12 +122,6 @@ def test_a_player_remembers_which_cards_were_slipped() -> None:  # B17
     assert [] == list(play.order)
 
 
-def test_a_player_remembers_how_the_cards_lie_where_one_of_them_is_turned_over() -> None:  # P-onecard
-    state = _after("verju-one-card", ["7S KD 6H", "8S", "TS"], "0 play KD 6H 7S as 7", pile="2S 2H", last_rank="7")
-    (play,) = state.observe(0).plays
-    assert ["KD", "6H", "7S"] == [Card(card).text for card in play.order]
-
-
 @pytest.mark.parametrize(("stock", "drawn"), [("2S 3S 4S 5S", "2S 3S 4S"), ("2S", "2S"), ("", "")])
 def test_a_liar_knows_the_cards_drawn_as_a_penalty(stock: str, drawn: str) -> None:  # P-bluffstopp, A-BL1
     hands = ["KS 8D", "AH 9S", "TC 9D"]
@@ -183,15 +169,6 @@ def test_a_doubted_plus_shows_which_cards_of_the_fours_and_upon_them_are_there_t
     lines = ("0 play JS JS JD JC as fours", "1 play JD QS QS as +1", "2 challenge -> lie")
     state = _after(("cals-bs-all-fours", {"two_packs_from": 3}), hands, *lines, pile="3S 3S", last_rank="free")
     assert (TURNED, 1, -1, 2, "JS JD JC QS", "JS JD QS") == _told(_event(state, seat, TURNED))
-
-
-@pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "6H"), (2, "7S")])
-def test_everybody_sees_the_one_card_that_is_turned_over(pick: int, card: str) -> None:  # P-onecard
-    verdict = "true" if card == "7S" else "lie"
-    lines = ("0 play KD 6H 7S as 7", f"1 challenge pick {pick} -> {verdict}")
-    state = _after("verju-one-card", ["7S KD 6H 9C", "8S", "TS"], *lines, pile="2S 2H", last_rank="7")
-    for seat in range(3):
-        assert (TURNED, 0, 5, 1, card, "") == _told(_event(state, seat, TURNED))
 
 
 def test_a_seat_counts_its_own_cards_twice_where_it_holds_them_twice() -> None:

@@ -89,12 +89,6 @@ def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, sour
     assert reason in str(refused.value)
 
 
-@pytest.mark.parametrize("name", ["nowhere_to_be_found:Player", "/nowhere/outside.py:Player", ":Player"])
-def test_a_bot_that_is_nowhere_is_named(name: str) -> None:
-    with pytest.raises(InvalidBot, match=f"^The bot '{name}' could not be made: "):
-        make_bot(name, DURAK)
-
-
 def test_a_path_without_a_class_is_told_how_to_name_one(tmp_path: Path) -> None:
     path = written(tmp_path, LOWEST).removesuffix(":Player")
     with pytest.raises(InvalidBot, match=r"name its class too, as in .*\.py:MyBot"):

@@ -27,22 +27,6 @@ def rewriting() -> ModuleType:
     return rewriting
 
 
-def test_functions_of_bits_with_another_head_stay(rewriting: ModuleType) -> None:
-    known = "".join(
-        f"int64_t CPyDef_bits___{name}({arguments}) {{\n    return 7;\n}}\n"
-        for name, arguments in (
-            ("lowest", "int64_t cpy_r_mask"),
-            ("nth", "int64_t cpy_r_mask, int64_t cpy_r_index"),
-        )
-    )
-    other = "int64_t CPyDef_bits___count(CPyTagged cpy_r_mask) {\n    return 7;\n}\n"
-    after = rewriting.use_bit_instructions(known + other)
-    assert after.endswith(other)
-    assert "return CARDKIT_NTH(cpy_r_mask, cpy_r_index);" in after
-    assert after.count("#ifdef ") == after.count("#else") == after.count("#endif") == 2
-    assert after.count("return 7;") == 5
-
-
 SET = """char CPyDef_module___State___give(PyObject *cpy_r_self, int64_t cpy_r_seat, int64_t cpy_r_cards) {
     VecI64 cpy_r_r0;
     cpy_r_r0 = ((module___StateObject *)cpy_r_self)->_hands;

@@ -1,12 +1,13 @@
-"""Each value of each option has its sentence in the rule sheet, and no sentence contradicts the rules."""
+"""Each value of each option has its sentence in the rule sheet, and no sentence contradicts the rules.
 
-from contextlib import suppress
-from functools import cache
+Those that the options declare are in tests/core/test_declared_sentences.py.
+"""
+
 from typing import Any, Final
 
 import pytest
 
-from cardkit import InvalidRule, load
+from cardkit import load
 from cardkit.catalogue import presets
 from cardkit_games.durak.rules import DurakRules
 
@@ -143,38 +144,6 @@ def test_a_value_is_told_in_the_game_where_it_matters(
     rules = load(game, changes).rules
     assert getattr(rules, option) == value or (value == "some" and getattr(rules, option) is not None)
     assert sentence in told(game, changes)
-
-
-SAID: Final = [
-    (name, value, str(said))
-    for name, option in DurakRules.options().items()
-    for value, said in option.says.items()
-    if said
-]
-"""The sentences that are declared beside a value of an option."""
-NEEDED: Final[dict[str, dict[str, object]]] = {"pot": {"places": True}}
-
-
-@pytest.mark.parametrize(("option", "value", "sentence"), SAID)
-def test_a_sentence_of_a_value_is_told_in_some_game_that_has_it_and_in_none_that_has_another(
-    option: str, value: object, sentence: str
-) -> None:
-    for rules, sheet in sheets():
-        assert getattr(rules, option) == value or sentence not in sheet
-    assert any(is_told(sentence, game, {option: value, **NEEDED.get(option, {})}) for game in GAMES)
-
-
-@cache
-def sheets() -> list[tuple[Any, str]]:
-    """Return the rules of each game and its sheet."""
-    return [(load(game).rules, told(game, {})) for game in GAMES]
-
-
-def is_told(sentence: str, game: str, changes: dict[str, object]) -> bool:
-    """Return whether the game with these changes is allowed, and its sheet has the sentence."""
-    with suppress(InvalidRule):
-        return sentence in told(game, changes)
-    return False
 
 
 def test_every_word_of_every_option_is_among_them() -> None:

@@ -139,15 +139,6 @@ def test_a_finished_run_may_be_extended(tmp_path: Path) -> None:
     assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(90))
 
 
-def test_resuming_a_finished_run_plays_nothing_and_says_the_same(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    done = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out)
-    first = files(out)
-    seen: list[Progress] = []
-    assert simulate(PODKIDNOY, BOTS, 40, out=out, resume=True, settings=Settings(progress=seen.append)) == done
-    assert (files(out), seen) == (first, [])
-
-
 class SlightlyBetter:
     """A bot that plays as `cheapest` in one game of four, and else at random."""
 
