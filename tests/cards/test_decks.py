@@ -40,6 +40,7 @@ def test_every_card_is_there_once_in_each_copy(ranks: str, jokers: int, copies: 
             ({"ranks": ranks}, r"^The ranks of a deck are letters of 23456789TJQKA, each once: not")
             for ranks in ("", "66", "1", "6 7", "ak")
         ),
+        ({"copies": 0}, r"^1 pack or more can be mixed, not 0\.$"),
         ({"jokers": -1}, r"^A deck has 0 jokers or more, not -1\.$"),
         ({"ranks": 54, "jokers": 3}, r"^A deck of 54 cards has 2 jokers, not 3\.$"),
         (

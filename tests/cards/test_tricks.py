@@ -84,3 +84,8 @@ def test_of_two_equal_cards_the_first_wins_or_the_last() -> None:
 def test_a_trick_without_cards_has_no_winner() -> None:
     with pytest.raises(InvalidDeal, match=r"^A trick has one card at least\.$"):
         trick_winner("")
+
+
+@pytest.mark.parametrize(("trump", "winner"), [(0, 2), (2, 3), (-1, 0), (Card("2D"), 3), (Card("9H"), 0)])
+def test_a_number_is_a_suit_and_a_card_is_itself(trump: int, winner: int) -> None:
+    assert winner == trick_winner("7H KC 3S 2D", trump=trump)

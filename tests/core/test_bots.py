@@ -99,3 +99,8 @@ def test_a_file_named_like_a_module_does_not_replace_it(tmp_path: Path, monkeypa
     monkeypatch.setitem(sys.modules, "json", json)
     make_bot(written(tmp_path, LOWEST, "json.py"), DURAK)
     assert json is sys.modules["json"]
+
+
+def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidBot, match=r"has a name that is no text: 7\.$"):
+        make_bot(written(tmp_path, LOWEST + "    name = 7\n"), DURAK)

@@ -7,7 +7,7 @@ import pytest
 
 from bids_and_discards import DISCARDING, PASS, DiscardingState
 from cardkit import Zone
-from cardkit.testing import CHECKS, Options, check_hiding, conformance
+from cardkit.testing import CHECKS, Options, check_hiding, check_views, conformance
 from neighbours import neighbour
 from planted import Bluff, State, assert_caught, plants
 
@@ -124,3 +124,7 @@ def test_one_fault_gives_one_failure() -> None:
         except pytest.skip.Exception:
             continue
     assert len(failures) == 1
+
+
+def test_what_was_turned_up_is_in_views() -> None:
+    assert 4 == check_views(neighbour("goofspiel"), 2, 1)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from capturing import OLD_MAID, OldMaid
-from cardkit import Deck, Move, read_record, replay
+from cardkit import Deck, Move, RandomBot, read_record, replay
 from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, UNFINISHED, State
 from cardkit.game.game import Deal
@@ -13,6 +13,7 @@ from cardkit.records.views import view_of
 from cardkit.testing import check_views
 from go_fish import FAMILY as GO_FISH_FAMILY
 from mau_mau import FACE, FAMILY, MauMau, MauMauRules, MauMauState
+from neighbours import neighbour
 
 GO_FISH = GO_FISH_FAMILY.make(GO_FISH_FAMILY.presets[0])
 
@@ -124,3 +125,14 @@ def test_a_draw_with_which_a_deal_is_broken_off_shows_its_card() -> None:
     views: Any = game.views
     given = [views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
     assert given[0] == given[1] != ()
+
+
+def test_who_will_be_passed_cards_does_not_know_them_before_all_have_chosen() -> None:
+    game = neighbour("hearts")
+    deal = game.deal(4, seed=3)
+    bots = [RandomBot(seat) for seat in range(4)]
+    while len(deal.moves) < 2:
+        deal.apply(bots[deal.state.actor].act(deal.state.observe(deal.state.actor)))
+    passed, receiver = deal.moves[0], (deal.moves[0].seat + 1) % 4
+    view = view_of(deal.record(), lambda name, rules: game, receiver)
+    assert f"{passed.seat} pass ?? ?? ??" == view.play[0]

@@ -251,3 +251,14 @@ def test_a_position_may_name_its_game_and_rules(preset: str, position: dict[str,
         game.from_position({"game": "durak", **position})
     with pytest.raises(InvalidText, match="with rules of its own"):
         game.from_position({"game": preset, "rules": {"action_cap": 7}, **position})
+
+
+def test_a_generator_of_the_standard_library_serves_too() -> None:
+    deal = cardkit.load("cheat-updown").deal(3, seed=1)
+    assert deal.legal_moves.sample(random.Random(7)) == deal.legal_moves.sample(random.Random(7))
+    assert deal.legal_moves.sample() in deal.legal_moves
+
+
+def test_a_file_is_read_by_its_path() -> None:
+    with pytest.raises(CardkitError, match="Path"):
+        cardkit.read_record("game.toml")
