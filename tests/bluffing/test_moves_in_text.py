@@ -19,21 +19,6 @@ def _recorded(game: Any, position: dict[str, Any], *lines: str) -> tuple[str, ..
     return deal.record().play
 
 
-@pytest.mark.parametrize(
-    ("text", "verdict"),
-    [
-        ("0 play 7S as 7 -> empty", "empty"),
-        ("1 challenge -> lie", "lie"),
-        ("1 challenge pick 0 -> true", "true"),
-        ("1 force -> not shown", "not shown"),
-        ("1 believe -> true", "true"),
-    ],
-)
-def test_what_comes_out_stands_behind_the_arrow(text: str, verdict: str) -> None:
-    move = load("verish-ne-verish").parse_move(text)
-    assert (move.verdict, move.text) == (verdict, text)
-
-
 def test_what_may_come_next_is_what_its_text_says() -> None:
     game = load("bullshit-2c")
     state = game.from_position({"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0})

@@ -42,16 +42,6 @@ def recorded(seed: int, seats: int = 3) -> Deal:
     return deal
 
 
-def test_what_chance_came_to_is_in_the_record_and_replays() -> None:
-    deal = recorded(5)
-    record = read_record(deal.record().text())
-    again = replay(record, load)
-    assert (again.state, [move.text for move in again.moves]) == (deal.state, list(record.play))
-    assert [CHANCE] * 2 == [
-        move.seat for move in again.moves if move.verb == "shuffle" or move.text == "chance roll 3"
-    ][:2]
-
-
 def test_a_deal_that_breaks_off_before_chance_goes_on_as_it_would_have() -> None:
     deal = recorded(5)
     record = deal.record()

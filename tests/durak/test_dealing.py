@@ -131,19 +131,6 @@ def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everyb
     assert {0, 1} <= found
 
 
-def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> None:  # A-JO3
-    game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 4})
-    shown = []
-    for seed in range(60):
-        state = game.deal_state(2, seed=seed, opening=Opening(0))
-        if state.stock.turned_up < 0:
-            shown.append(Card(state.trump_card))
-            assert shown[-1] in _hands(state)[0]
-            assert (2, shown[-1].suit) == (state.face_up, state.trump)
-    assert shown
-    assert all(card.suited for card in shown)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_it_lies(seed: int) -> None:  # A-NT1
     state: Any = load("podkidnoy-24", {"never_trump": "s", "joker": "spades"}).deal_state(2, seed=seed)

@@ -18,46 +18,12 @@ WORDS = {
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
 """The constants that no worked position needs; a wrong one of the others fails there."""
-ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses", "pot"}
-"""Options that describe the pack or the end of a match."""
-RENAMED = {
-    "stock": "stock_aside",
-    "ask": "ask_all",
-    "throw_when": "throw_any_time",
-    "transfer_add": "transfer_any",
-    "repetition": "repetition_draws",
-    "epaulettes": "reports_epaulettes",
-    "last_attack": "last_attack_ends",
-    "pickup": "pickup_unbeaten",
-    "refill_order": "refill_clockwise",
-    "on_tie": "defender_loses_tie",
-    "team_out": "partner_covers",
-}
-"""Choices of two words that the engine reads as yes or no."""
-NEEDED: dict[str, dict[str, object]] = {
-    "transfer_show": {"transfer": True},
-    "transfer_add": {"transfer": True},
-    "transfer_late": {"transfer": True},
-    "team_out": {"teams": 2},
-}
-"""Other options that an option requires."""
 
 
 @pytest.mark.parametrize("constant", WORDS)
 def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
     option, word = WORDS[constant]
     assert DurakRules.options()[option].choices.index(word) == getattr(rulebook, constant)
-
-
-@pytest.mark.parametrize("name", sorted(DurakRules.options().keys() - ELSEWHERE))
-def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_reads(name: str) -> None:
-    option = DurakRules.options()[name]
-    if option.choices:
-        values: list[object] = list(option.choices)
-    else:
-        values = ["no", "yes"] if isinstance(option.default, bool) else [option.low, option.high]
-    books = [make_rulebook(DurakRules().changed({**NEEDED.get(name, {}), name: value})) for value in values]
-    assert len(values) == len({getattr(book, RENAMED.get(name, name)) for book in books})
 
 
 @pytest.mark.parametrize(
