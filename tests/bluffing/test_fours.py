@@ -1,4 +1,4 @@
-"""Fours of a rank: who announces them, who is asked for them, and where keeping them costs the game."""
+"""Fours of a rank: of which ranks a player is known to have kept four after taking the pile."""
 
 from typing import Any
 

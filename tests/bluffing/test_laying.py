@@ -43,6 +43,3 @@ def test_one_card_may_be_slipped_under_two() -> None:  # B17
     for action in (DONE, Card("2S"), Card("2C")):
         state.apply(action)
     assert (3, 2, 1) == (state.pile_size, state.number, state.turn)
-
-
-# -- Games with a stock: the last card under a penalty, and ranks that send the pile away (P-bluffstopp,

@@ -1,4 +1,4 @@
-"""Passes: who may pass, and how passes appear in positions and observations (C13, A-C4, P-pass)."""
+"""Passes: who may pass, and what else the player may do (C13, A-C4, P-pass)."""
 
 from typing import Any
 
@@ -37,6 +37,3 @@ def test_a_last_card_that_fits_nothing_to_be_announced_can_only_pass(last: str, 
     Deal(game, state).play(game.parse_move("0 play 5S as 5"))
     Deal(game, state).play(game.parse_move("window closes"))
     assert ways == state.actions()
-
-
-# -- A seat that is asked again after its hand has changed may use its new cards; this is a separate deci

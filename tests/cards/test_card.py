@@ -1,4 +1,4 @@
-"""Cards know their rank, suit and text."""
+"""Cards and ranks and suits are read from text; a text that is none is refused."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Collections of cards count, compare, and fall into suits and ranks."""
+"""Collections of cards keep their alphabet, and refuse what is not of it."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Bots answer observations with legal actions; any other answer is reported with the bot's name."""
+"""Bots are found by name, in files and in modules; one that cannot be made is refused with the reason."""
 
 import json
 import sys
@@ -29,12 +29,6 @@ class Player:
     def act(self, observation):
         return observation.actions()[0]
 """
-
-
-# -- Driving
-
-
-# -- By name
 
 
 # -- Bots of other people

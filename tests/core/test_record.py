@@ -87,6 +87,3 @@ def test_a_text_that_is_no_record_is_refused(text: str, wrong: str) -> None:
 def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
     hidden = attrs.evolve(SHORT, view=0, deal={**DEAL, "hands": ["7S 9C", "?? " * 40]})
     assert "40 cards of the deal are hidden, and the pack has only 34 more." in refusal(hidden)
-
-
-# -- Recording

@@ -1,4 +1,4 @@
-"""The build's changes to the C code of mypyc: code of another form is left alone."""
+"""The build's changes to the C code of mypyc: code of another form is left alone, and told."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""Search finds good moves within its budget, repeats them with the same seed, and never sees the true state."""
+"""Search keeps its budget, and finds the same move again with the same seed."""
 
 from time import perf_counter
 from typing import Any
@@ -26,9 +26,6 @@ def decision(name: str = "podkidnoy", seats: int = 2, seed: int = 1) -> Any:
 def searched(search: Ismcts, state: Any, budget: Budget, seed: int = 1) -> int:
     seen = state.observe(state.actor)
     return search.search(seen, GAME.sampler(seen), budget, Random(seed))
-
-
-# -- Scores
 
 
 # -- Budgets

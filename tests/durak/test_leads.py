@@ -1,4 +1,4 @@
-"""Leads of a bout: every set of cards that may be laid, and the view of others in the middle of one."""
+"""Leads of a bout: which are offered, and which are possible."""
 
 from typing import Any
 
@@ -6,8 +6,6 @@ import pytest
 
 from cardkit import Cards, IllegalMove, load
 from cardkit_games.durak.text.moves import can_attack
-
-# -- The offered moves: each is offered once, with no more cards than necessary
 
 
 @pytest.mark.parametrize("game", ["durak-1994", "perevodnoy", "prostoy"])

@@ -1,4 +1,4 @@
-"""Transfers of an attack: the ways that a defender has, and the public knowledge of a shown trump (P-transfer)."""
+"""Transfers of an attack: the ways that a defender has, and what is told of a partner's part (P-transfer, P-team)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The output of `print`, `repr` and a notebook for states, observations, games, moves and results."""
+"""The output of `print`, `repr` and a notebook for states and observations."""
 
 from typing import Any
 
