@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
@@ -68,3 +68,10 @@ def test_a_worker_of_another_version_is_refused() -> None:
     assert do_part(part, cardkit.__version__).stop == 1
     with pytest.raises(LostWorker, match=r"and the run is of cardkit 0\.0: install the same on all machines"):
         do_part(part, "0.0")
+
+
+def test_an_executor_that_takes_no_more_work_ends_the_run_in_one_sentence() -> None:
+    with ThreadPoolExecutor(1) as shut_down:
+        pass
+    with pytest.raises(LostWorker, match=r"is gone: .*after shutdown"):
+        simulate(PODKIDNOY, ["random", "random"], 4, seed=1, settings=Settings(1, shut_down))

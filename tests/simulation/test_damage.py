@@ -2,6 +2,7 @@
 
 import os
 import stat
+import warnings
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,11 @@ def test_every_file_is_on_the_disk_before_it_has_its_name(tmp_path: Path, monkey
     simulate(PODKIDNOY, BOTS, 2, seed=5, out=tmp_path / "out")
     names = ["parts.jsonl", "run.json", "part-000001.parquet", "result.json", "report.html"]
     assert [(name, True) for name in names] == renamed
+
+
+def test_without_anybody_to_tell_python_warns_of_damage(folder: Path) -> None:
+    parts(folder)[0].write_bytes(b"")
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        resumed(folder)
+    assert "its deals are played again" in str(caught[0].message)

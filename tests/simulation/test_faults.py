@@ -222,3 +222,17 @@ class RaisesInSecondStart(Lowest):
 def test_a_bot_that_fails_as_a_later_deal_of_a_match_begins_is_the_one_to_blame() -> None:
     done = simulate(load("podkidnoy", {"match_losses": 2}), [Lowest, RaisesInSecondStart], 12, seed=3, match=True)
     assert {"RaisesInSecondStart"} == {fault.bot for fault in done.faults}
+
+
+def test_a_bot_of_this_package_that_is_late_loses_by_the_time_limit() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 2, seed=1, time_limit=1e-9)
+    assert (2, 2, False) == (done.games, done.bots[0].losses + done.bots[1].losses, done.repeatable)
+    assert done.faults[0].error.endswith("failed: it took longer than 1e-09 s.")
+
+
+def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
+    free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
+    assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
+    with ThreadPoolExecutor(1) as threads:
+        settings = Settings(executor=threads)
+        assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4

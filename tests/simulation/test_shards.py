@@ -8,7 +8,7 @@ import pytest
 
 from cardkit import load
 from cardkit.errors import InvalidRule
-from cardkit.simulation import compare_rules, merge, simulate
+from cardkit.simulation import UntilSure, compare_rules, merge, simulate
 from cardkit.simulation.folder import InvalidStore
 
 pytest.importorskip("pyarrow")
@@ -87,3 +87,18 @@ def test_what_is_not_of_one_run_or_twice_there_is_refused(tmp_path: Path) -> Non
 def test_a_shard_is_of_deals_that_the_run_has(tmp_path: Path, deals: tuple[int, int]) -> None:
     with pytest.raises(InvalidRule, match=r"has the deals 0 to 10: a shard is A:B with 0 <= A < B <= 11, not"):
         played(tmp_path / "one", deals=deals)
+
+
+def test_a_run_until_it_is_sure_has_no_shards(tmp_path: Path) -> None:
+    with pytest.raises(InvalidRule, match="is not played in shards"):
+        played(tmp_path / "one", deals=(0, 4), until_sure=UntilSure())
+
+
+def test_house_rules_are_merged_under_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('parent = "podkidnoy"\ntitle = "Ours"\n[rules]\nhand_size = 4\n', encoding="utf-8")
+    house = load(str(path))
+    whole = simulate(house, BOTS, 8, seed=5)
+    for name, deals in (("one", (0, 1)), ("two", (1, 4))):
+        simulate(house, BOTS, 8, seed=5, out=tmp_path / name, deals=deals)
+    assert merge(tmp_path / "merged", [tmp_path / "one", tmp_path / "two"]) == whole

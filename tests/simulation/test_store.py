@@ -265,3 +265,11 @@ def test_a_full_disk_is_one_sentence_and_what_was_written_is_kept(
             simulate(PODKIDNOY, BOTS, 80, seed=5, out=out)
     assert len(files(out)) == 2
     assert simulate(PODKIDNOY, BOTS, 80, seed=5, out=out, resume=True) == simulate(PODKIDNOY, BOTS, 80, seed=5)
+
+
+def test_other_files_in_a_folder_for_a_run_stay(tmp_path: Path) -> None:
+    kept = tmp_path / "games" / "notes.txt"
+    kept.parent.mkdir()
+    kept.write_text("mine", encoding="utf-8")
+    simulate(load("podkidnoy-24"), ["random", "random"], 2, seed=1, out=tmp_path)
+    assert "mine" == kept.read_text(encoding="utf-8")
