@@ -57,22 +57,6 @@ def test_a_copy_is_equal_and_independent(name: str, preset: str, way: Callable[[
         assert look(third, name) == look(other, name)
 
 
-@pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown"])
-def test_the_bots_of_a_copy_go_on_as_those_of_the_original(preset: str) -> None:
-    made = CardkitEnv(preset, players=3, bots=["normal", "random"])
-    made.reset(seed=2)
-    step(made, "gymnasium")
-    other = pickle.loads(pickle.dumps(made))
-    goes_on = True
-    while goes_on:
-        goes_on = step(made, "gymnasium")
-        assert goes_on == step(other, "gymnasium")
-        assert other.deal == made.deal
-    made.reset()
-    other.reset()
-    assert other.deal == made.deal
-
-
 def written(tables: VectorGame) -> list[bytes]:
     """Return all outputs of the tables."""
     buffers = (tables.words, tables.legal, tables.actor, tables.actions, tables.done, tables.score, tables.planes)

@@ -8,7 +8,6 @@ import pytest
 gymnasium: Any = pytest.importorskip("gymnasium")
 
 from gymnasium.vector import AutoresetMode  # noqa: E402
-from gymnasium.wrappers.vector import NormalizeReward, RecordEpisodeStatistics  # noqa: E402
 
 from cardkit import InvalidBot, InvalidDeal  # noqa: E402
 from cardkit.catalogue import load, presets  # noqa: E402
@@ -16,7 +15,6 @@ from cardkit.environments.gymnasium import CardkitEnv, CardkitVectorEnv, environ
 from cardkit.errors import WrongType  # noqa: E402
 
 MANY = 64
-ENDS = {"final_obs", "_final_obs", "final_info", "_final_info"}
 
 
 def legal(seen: Any, chance: np.random.Generator) -> Any:
@@ -38,27 +36,6 @@ def play(table: CardkitEnv, seen: Any) -> tuple[float, bool, bool]:
         if terminated or truncated:
             return worth, terminated, truncated
         assert worth == 0
-
-
-def test_the_same_seed_gives_the_same_deals_and_the_seat_changes() -> None:
-    table, other = (CardkitEnv("podkidnoy", bots="cheapest") for _ in range(2))
-    seats = []
-    for seed in (3, None, None):
-        seen, info = table.reset(seed=seed)
-        assert info == {"seat": table.seat}
-        seats.append(table.seat)
-        same, _ = other.reset(seed=seed)
-        assert table.deal == other.deal
-        assert play(table, seen) == play(other, same)
-        assert table.deal == other.deal
-    assert [0, 1, 0] == seats
-
-
-def test_a_deal_is_worth_its_place_at_its_end_alone() -> None:
-    table = CardkitEnv("podkidnoy", players=3, bots=["cheapest", "random"])
-    worth, terminated, truncated = play(table, table.reset(seed=1)[0])
-    assert (True, False) == (terminated, truncated)
-    assert worth in (-1.0, 0.0, 0.5)
 
 
 def test_a_deal_that_is_given_up_is_truncated() -> None:
@@ -91,42 +68,9 @@ def test_a_wrong_number_of_bots_is_refused(bots: list[str]) -> None:
         CardkitEnv("podkidnoy", players=3, bots=bots)
 
 
-def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(InvalidBot, match="'nobody'"):
-        CardkitEnv("podkidnoy", bots="nobody")
-
-
 @pytest.fixture
 def vector() -> Any:
     return gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=MANY, bots="cheapest", players=3)
-
-
-def test_many_are_made_by_name_and_stepped_together(vector: Any) -> None:
-    assert isinstance(vector.unwrapped, CardkitVectorEnv)
-    chance = np.random.default_rng(1)
-    seen, _ = vector.reset(seed=1)
-    ends, worth_in_all = 0, 0.0
-    for _ in range(150):
-        assert vector.observation_space.contains(seen)
-        seen, worth, terminated, truncated, infos = vector.step(legal(seen, chance))
-        assert infos.keys() == (ENDS if terminated.any() else set())
-        assert not truncated.any()
-        assert set(worth[terminated]) <= {-1.0, 0.0, 0.5}
-        assert not worth[~terminated].any()
-        ends += int(terminated.sum())
-        worth_in_all += float(worth.sum())
-    assert ends > MANY
-    assert worth_in_all < 0, "random play loses against cheapest"
-
-
-def test_the_same_seed_gives_the_same_steps(vector: Any) -> None:
-    seen, _ = vector.reset(seed=5)
-    other = CardkitVectorEnv(MANY, "podkidnoy", players=3, bots="cheapest", copy=False)
-    same, _ = other.reset(seed=5)
-    for turn in range(30):
-        assert all(np.array_equal(seen[key], same[key]) for key in seen)
-        action = legal(seen, np.random.default_rng(turn))
-        seen, same = vector.step(action)[0], other.step(action)[0]
 
 
 def test_illegal_actions_lose_at_their_tables_alone(vector: Any) -> None:
@@ -173,26 +117,6 @@ def test_both_modes_play_the_same_deals_and_tell_the_same_ends() -> None:
         shorter = min(len(ends[table]) for ends in by_table)
         assert shorter > 5
         assert by_table[0][table][:shorter] == by_table[1][table][:shorter]
-
-
-def test_the_last_observation_of_a_deal_that_an_illegal_action_ends_is_that_before_it() -> None:
-    made = CardkitVectorEnv(2, "podkidnoy", bots="cheapest")
-    before, _ = made.reset(seed=1)
-    _, _, _, _, infos = made.step([62, int(before["action_mask"][1].argmax())])
-    assert np.array_equal(before["observation"][0], infos["final_obs"][0]["observation"])
-    assert infos["final_obs"][1] is None
-    assert (62, True, False) == (infos["final_info"]["illegal"][0], *infos["final_info"]["_illegal"])
-
-
-def test_its_own_wrappers_take_the_mode_that_they_ask_for() -> None:
-    made = gymnasium.make_vec("cardkit/Podkidnoy-v0", num_envs=4, bots="cheapest", autoreset_mode="NextStep")
-    wrapped = RecordEpisodeStatistics(NormalizeReward(made))
-    wrapped.reset(seed=1)
-    for _ in range(60):
-        infos = wrapped.step(made.unwrapped.action_masks().argmax(axis=1))[-1]
-        if "episode" in infos:
-            break
-    assert infos["episode"]["l"].max() > 3
 
 
 def test_tables_whose_deals_are_over_wait_for_a_reset_where_nothing_resets_them() -> None:

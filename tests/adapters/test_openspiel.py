@@ -12,13 +12,11 @@ import pytest
 pyspiel: Any = pytest.importorskip("pyspiel")
 
 from open_spiel.python.algorithms.exploitability import exploitability  # noqa: E402
-from open_spiel.python.policy import UniformRandomPolicy  # noqa: E402
 
-from cardkit import CardkitError, IllegalMove, Observation  # noqa: E402
+from cardkit import CardkitError, IllegalMove  # noqa: E402
 from cardkit.analysis.tiny import write_down  # noqa: E402
 from cardkit.catalogue import presets  # noqa: E402
 from cardkit.engine import history  # noqa: E402
-from cardkit.engine.history import shown  # noqa: E402
 from cardkit.environments import openspiel as adapter  # noqa: E402
 from cardkit.errors import OutOfRange  # noqa: E402
 from cardkit.search.equilibrium import GameTree, solve  # noqa: E402
@@ -43,30 +41,12 @@ def test_every_preset_is_registered() -> None:
     assert {adapter.short_name(preset.name) for preset in presets()} <= registered
 
 
-@pytest.mark.parametrize(
-    "name",
-    [DURAK, VERISH, "cardkit_perevodnoy(players=3,rules=action_cap 30)", "cardkit_i_doubt_it(rules=action_cap 20)"],
-)
-def test_random_deals_pass_its_own_check_with_serialization(name: str) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=True, verbose=False)
-
-
 def test_the_digits_that_chance_chooses_are_those_of_the_seed() -> None:
     state = pyspiel.load_game("cardkit_podkidnoy(players=4)").new_initial_state()
     for digit in (0, 0, 0, 1, 2, 3):
         assert state.is_chance_node()
         state.apply_action(digit)
     assert state.table.game.deal_state(4, seed=1 << 16 | 2 << 8 | 3) == state.deal
-
-
-def test_a_clone_goes_on_alone(tiny: Any) -> None:
-    state = tiny.new_initial_state()
-    state.apply_action(0)
-    clone = state.clone()
-    clone.apply_action(clone.legal_actions()[0])
-    assert [1, 2] == [len(each.history()) for each in (state, clone)]
-    assert state.deal != clone.deal
-    assert state.table is clone.table
 
 
 def paths(state: Any, own: dict[int, tuple[Any, ...]]) -> Iterator[tuple[int, str, tuple[Any, ...]]]:
@@ -88,12 +68,6 @@ def test_players_have_perfect_recall(tiny: Any) -> None:
     for player, information, own in paths(tiny.new_initial_state(), {0: (), 1: ()}):
         assert own == known.setdefault((player, information), own)
     assert len(known) > 100
-
-
-def test_the_exploitability_of_uniform_play_is_ours(tiny: Any, tree: GameTree) -> None:
-    ours = tree.exploitability(tree.uniform())
-    assert ours > 0.1
-    assert ours == pytest.approx(exploitability(tiny, UniformRandomPolicy(tiny)), abs=1e-6)
 
 
 def test_the_exploitability_of_an_equilibrium_is_ours_and_small(tiny: Any, tree: GameTree) -> None:
@@ -173,22 +147,6 @@ def after_chance(name: str, actions: int) -> Any:
     return state
 
 
-def test_nothing_is_looked_at_before_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    looks: list[int] = []
-
-    def noted(seen: Observation) -> Any:
-        looks.append(seen.seat)
-        return shown(seen)
-
-    monkeypatch.setattr(history, "shown", noted)
-    state = after_chance("cardkit_podkidnoy", 6)
-    assert looks == []
-    state.information_state_string(1)
-    assert looks == [1] * 7
-    state.information_state_string(1)
-    assert len(looks) == 7
-
-
 @pytest.mark.parametrize("name", ["cardkit_bullshit_2c", "cardkit_podkidnoy"])
 def test_strings_of_long_deals_do_not_become_longer(name: str) -> None:
     state = after_chance(name, 0)
@@ -245,15 +203,6 @@ def test_a_state_is_drawn_again_from_what_its_player_knows(name: str) -> None:
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.information_state_tensor(player) == state.information_state_tensor(player)
     assert len({str(list(other.deal.hands)) for other in drawn}) > 1
-
-
-def test_the_string_of_a_state_is_that_of_its_table_also_after_it_was_asked_for() -> None:
-    state = after_chance("cardkit_podkidnoy(players=3)", 4)
-    for _ in range(3):
-        assert str(state.deal) == str(state)
-        other = state.resample_from_infostate(state.current_player(), lambda: 0.5)
-        assert str(other.deal) == str(other) != str(state)
-        state.apply_action(state.legal_actions()[0])
 
 
 def test_chance_in_play_is_chance_of_open_spiel(monkeypatch: pytest.MonkeyPatch) -> None:

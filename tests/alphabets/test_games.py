@@ -1,19 +1,16 @@
-"""A simple game with Spanish cards is drawn, recorded, replayed, seen by a seat, exported and played."""
+"""A simple game with Spanish cards passes the checks of the kit, is told in its own cards, exported and played."""
 
 import json
-import pickle
 from io import StringIO
 from random import Random
 
-import pytest
 from rich.console import Console
 
 import brisca
 import cardkit
-from cardkit import Card, Deal, Hand, IllegalMove, InvalidText, LegalMoves, Record
+from cardkit import Record
 from cardkit.analysis.hints import Hint
 from cardkit.cards.spanish import SpanishCard
-from cardkit.cards.tarot import TarotCard
 from cardkit.export import document, page, picture
 from cardkit.game.game import AnyGame
 from cardkit.match.advice import hinted, judged_move
@@ -21,10 +18,14 @@ from cardkit.records.playback import play_back
 from cardkit.speech.plain import PlainSpeech
 from cardkit.speech.speech import speech_of
 from cardkit.speech.spelling import Spelling
+from cardkit.testing import conformance
 from cardkit_cli.terminal.console import Screen
 from cardkit_cli.terminal.lines import show_seat
 
 BRISCA: AnyGame = brisca.FAMILY.make(brisca.FAMILY.presets[0])
+
+
+test_conformance = conformance(BRISCA, players=(2,), deals=1)
 
 
 def load(name: str, changes: object) -> AnyGame:
@@ -36,25 +37,6 @@ def played(seed: int = 1) -> Record:
     while not deal.state.over:
         deal.apply(rng.choice(deal.state.actions()))
     return deal.record()
-
-
-def test_states_and_views_are_drawn_in_their_own_cards() -> None:
-    state = BRISCA.deal_state(3, seed=1)
-    for thing in (state, state.observe(1)):
-        hand = [BRISCA.card_type(card).pretty for card in state.hands[1]]
-        assert [word for word in hand if word not in str(thing).split()] == []
-        drawing = thing._repr_html_()
-        assert drawing.startswith("<svg ")
-        assert [card for card in state.hands[1] if f'id="card-{BRISCA.card_type(card).text}"' not in drawing] == []
-
-
-def test_moves_are_typed_as_text() -> None:
-    state = BRISCA.deal_state(3, seed=1)
-    move = next(iter(LegalMoves(BRISCA, state)))
-    Deal(BRISCA, state).play(move.text.lower())
-    assert move.cards[0] in state.trick
-    with pytest.raises(IllegalMove):
-        Deal(BRISCA, state).play(move.text)
 
 
 def test_hints_and_refusals_spell_the_cards_of_the_game_at_hand() -> None:
@@ -90,25 +72,3 @@ def test_the_terminal_shows_cards_as_people_read_them() -> None:
     card = offers[0].cards[0]
     assert speech.read(card.text.lower(), state, offers) == offers[0]
     assert speech.read(card.pretty, state, offers) == offers[0]
-
-
-def test_a_suit_of_the_table_has_its_own_name() -> None:
-    state = BRISCA.deal_state(2, seed=1)
-    position = BRISCA.to_position(state)
-    names = ("oros", "copas", "espadas", "bastos")
-    assert position["trump"] == names[state.trump]
-    for number, name in enumerate(names):
-        assert BRISCA.from_position({**position, "trump": name}).trump == number
-    with pytest.raises(InvalidText, match="`trump`: 'spades' is not a suit: suits are O, C, E and B"):
-        BRISCA.from_position({**position, "trump": "spades"})
-
-
-def test_a_hand_is_of_the_alphabet_of_its_cards() -> None:
-    assert repr(Hand("21T EX", TarotCard) - [TarotCard("EX")]) == "Hand('21T', TarotCard)"
-    held = Hand([SpanishCard("7O")])
-    held += [0]
-    assert repr(held) == "Hand('1O 7O', SpanishCard)"
-    assert Hand("7S").card_type is Card
-    assert pickle.loads(pickle.dumps(Hand("7O", SpanishCard))).card_type is SpanishCard
-    with pytest.raises(ValueError, match="RB is not in the hand 7O"):
-        Hand("7O", SpanishCard) - [SpanishCard("RB")]

@@ -9,11 +9,9 @@ from librt.random import Random
 
 from cardkit import load, make_bot
 from cardkit.analysis.tiny import behaviour, score, write_down
-from cardkit.errors import InvalidRule
 from cardkit.search.equilibrium import GameTree
 from cardkit_games.bluffing.bots.endings import (
     MOST_ACTIONS,
-    MOST_KEPT,
     MOST_NODES,
     Equilibrium,
     all_deals,
@@ -66,20 +64,6 @@ def test_little_can_be_gained_against_hard(name: str) -> None:
     assert tree.exploitability(tree.uniform()) > 0.1
 
 
-@pytest.mark.parametrize("dealer", [0, 1])
-def test_a_whole_deal_is_played_by_the_equilibrium(dealer: int) -> None:
-    game = tiny("verish")
-    equilibrium = solved(game, dealer)
-    for number, state in enumerate(all_deals(game.book(2), dealer)):
-        rng = Random(number)
-        while not state.over:
-            seen = state.observe(state.actor)
-            assert isinstance(seen, BluffingObservation)
-            action = equilibrium.draw(seen, rng)
-            assert action in state.actions()
-            state.apply(action)
-
-
 def test_actions_are_drawn_by_their_chances() -> None:
     game = tiny("verish")
     state = all_deals(game.book(2))[0]
@@ -124,21 +108,3 @@ def test_a_tree_with_too_many_nodes_is_given_up() -> None:
     nodes = len(write_down(tiny("verish")).parent)
     assert equilibrium_of(book, 2, 0, nodes) is not None
     assert equilibrium_of(book, 2, 0, nodes - 1) is None
-
-
-def test_a_process_keeps_the_games_that_were_solved_last() -> None:
-    book = tiny("i-doubt-it").book(2)
-    kept = [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)]
-    assert [equilibrium_of(book, 2, dealer) for dealer in range(MOST_KEPT)] == kept
-    first = solved(tiny("verish"))
-    assert solved(tiny("verish")) is first
-    assert equilibrium_of(book, 2, MOST_KEPT - 1) is kept[-1]
-    assert equilibrium_of(book, 2, 0) is not kept[0]
-
-
-def test_deals_from_a_stock_or_from_piles_are_not_written_down() -> None:
-    for name, rules in (("bluffstopp", {}), ("cheat-updown", {"ranks": "9T", "suits": "SH"})):
-        game = load(name, rules)
-        assert isinstance(game, BluffingGame)
-        with pytest.raises(InvalidRule, match="one card at a time"):
-            write_down(game)

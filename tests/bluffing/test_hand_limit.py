@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from cardkit import Deal, load
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.candidates.plays import options
@@ -27,14 +25,6 @@ def worth_of_a_call(limit: int | None, accused: str, caller: str) -> float:
     found = options(seen)
     Value(belief).weigh(seen, found)
     return float(next(option.worth for option in found if option.answer == CHALLENGE))
-
-
-@pytest.mark.parametrize(
-    ("accused", "caller"),
-    [("JH QH KH", "9D AS AC"), ("JH", "9D TD JD QD AS AC AD")],
-)
-def test_a_limit_that_nobody_can_reach_changes_nothing(accused: str, caller: str) -> None:
-    assert worth_of_a_call(None, accused, caller) == worth_of_a_call(40, accused, caller)
 
 
 def test_a_call_is_worth_more_where_the_one_called_would_lose_by_the_pile() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Card, Deal, Result, load
+from cardkit import Card, load
 from cardkit_games.bluffing.engine.actions import DONE, NUMBER, SLIP
 
 
@@ -26,14 +26,6 @@ def test_a_card_held_twice_leaves_room_for_one_card_after_itself_and_no_more() -
     assert _cards("KS") == state.actions()
 
 
-def test_cards_held_twice_count_twice_for_the_fewest_that_a_play_must_have() -> None:
-    state = _to_lay("3D KS KS", card_min=2, two_packs_from=2)
-    state.apply(Card("3D"))
-    assert DONE not in state.actions()
-    state.apply(Card("KS"))
-    assert [Card("KS"), DONE] == state.actions()
-
-
 @pytest.mark.parametrize("two_packs_from", [None, 2])
 def test_whoever_must_lay_the_rank_lays_one_card_where_that_is_all_there_is(two_packs_from: int | None) -> None:
     state = _to_lay("AS KS KD", card_min=2, bluff="if_unable", two_packs_from=two_packs_from)  # A-DU1
@@ -51,30 +43,3 @@ def test_one_card_may_be_slipped_under_two() -> None:  # B17
     for action in (DONE, Card("2S"), Card("2C")):
         state.apply(action)
     assert (3, 2, 1) == (state.pile_size, state.number, state.turn)
-
-
-# -- Games with a stock: the last card under a penalty, and ranks that send the pile away (P-bluffstopp,
-
-
-@pytest.mark.parametrize("stock", ["2S 3S 4S 5S", ""])
-def test_a_last_card_that_is_as_announced_wins_when_it_is_called(stock: str) -> None:  # A-BL1
-    game = load("bluffstopp")
-    hands = ["KH", "AH 9S", "TC 9D"]
-    state: Any = game.from_position(
-        {"hands": hands, "stock": stock, "pile": "9H", "last_claim": "9H", "to_act": 0}, check=False
-    )
-    Deal(game, state).play(game.parse_move("0 play KH as KH"))
-    Deal(game, state).play(game.parse_move("1 challenge -> true"))
-    assert Result("winner", 0) == Result.of(state)
-
-
-@pytest.mark.parametrize(("clear_ranks", "left"), [("2", 0), ("A", 1)])
-def test_twos_clear_where_the_rules_say_so(clear_ranks: str, left: int) -> None:  # A-VA2
-    game = load("valepaska", {"clear_ranks": clear_ranks})
-    hands = ["KS 8D 8H", "AH 9S 9C", "TC 9D 3S"]
-    state: Any = game.from_position(
-        {"hands": hands, "stock": "", "removed": "7H", "last_rank": "free", "to_act": 0}, check=False
-    )
-    Deal(game, state).play(game.parse_move("0 play KS as 2"))
-    Deal(game, state).play(game.parse_move("window closes"))
-    assert (left, 2 - left) == (state.pile_size, len(state.gone))

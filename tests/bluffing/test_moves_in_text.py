@@ -5,7 +5,7 @@ from typing import Any, Final
 import pytest
 
 from cardkit import Deal, load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS, SLIP
+from cardkit_games.bluffing.engine.actions import CHALLENGE, FLOOR, PASS
 
 ONE_SEVEN_OF_THREE: Final = {"hands": ["7S KD 6H 2S", "TD JS QS", "8S 9S TS"], "to_act": 0, "pile": "9H TH"}
 HANDS: Final = ["7S 9S TS", "7H 7D 7C 8S", "JS QS"]
@@ -19,31 +19,6 @@ def _recorded(game: Any, position: dict[str, Any], *lines: str) -> tuple[str, ..
     return deal.record().play
 
 
-@pytest.mark.parametrize("text", ["0 play 7S as 7", "1 challenge", "1 challenge pick 0", "1 force", "1 believe"])
-def test_what_comes_out_is_unknown_where_the_line_does_not_say_it(text: str) -> None:
-    assert load("verish-ne-verish").parse_move(text).verdict is None
-
-
-@pytest.mark.parametrize(
-    ("text", "verdict"),
-    [
-        ("0 play 7S as 7 -> empty", "empty"),
-        ("1 challenge -> lie", "lie"),
-        ("1 challenge pick 0 -> true", "true"),
-        ("1 force -> not shown", "not shown"),
-        ("1 believe -> true", "true"),
-    ],
-)
-def test_what_comes_out_stands_behind_the_arrow(text: str, verdict: str) -> None:
-    move = load("verish-ne-verish").parse_move(text)
-    assert (move.verdict, move.text) == (verdict, text)
-
-
-def test_of_several_callers_the_first_named_makes_the_move() -> None:
-    move = load("bullshit-2c").parse_move("2,0 challenge")
-    assert (move.seat, move.callers) == (2, (2, 0))
-
-
 def test_what_may_come_next_is_what_its_text_says() -> None:
     game = load("bullshit-2c")
     state = game.from_position({"hands": ["2C 5S", "3C 5H", "4C 5D"], "to_act": 0})
@@ -53,27 +28,11 @@ def test_what_may_come_next_is_what_its_text_says() -> None:
     assert coming == [game.parse_move(move.text) for move in coming]
 
 
-@pytest.mark.parametrize(
-    ("pick", "line"),
-    [(0, "1 challenge pick 0 -> lie"), (1, "1 challenge pick 1 -> true"), (2, "1 challenge pick 2 -> lie")],
-)
-def test_a_record_says_which_card_a_challenge_turned_over(pick: int, line: str) -> None:  # A-VJ1
-    plays = _recorded(load("verju-one-card"), ONE_SEVEN_OF_THREE, "0 play KD 7S 6H as 7", f"1 challenge pick {pick}")
-    assert plays[-1] == line
-
-
 def test_a_record_says_which_card_chance_turned_over() -> None:  # A-VJ1
     game = load("verju-one-card")
     for key in range(1, 7):
         plays = _recorded(game, {**ONE_SEVEN_OF_THREE, "order_key": key}, "0 play KD 7S 6H as 7", "1 challenge")
         assert plays[-1] == f"1 challenge pick {key % 3} -> {'true' if key % 3 == 1 else 'lie'}"
-
-
-def test_a_force_turns_no_card_over_also_where_a_challenge_turns_one() -> None:  # P-force
-    game = load("idi-two", {"reveal": "one"})
-    position = {"hands": ["7S KD 6H", "TD JS QS"], "to_act": 0}
-    assert _recorded(game, position, "0 play 7S as 7", "1 force")[-1] == "1 force -> shown"
-    assert _recorded(game, position, "0 play 7S as 7", "1 challenge")[-1] == "1 challenge pick 0 -> true"
 
 
 @pytest.mark.parametrize("verb", ["pass", "challenge"])
@@ -85,29 +44,6 @@ def test_only_who_is_not_asked_needs_the_floor(verb: str) -> None:  # A-C1
     other = 3 - state.actor
     assert game.plan(state, game.parse_move(f"{state.actor} {verb}")) == [answer]
     assert game.plan(state, game.parse_move(f"{other} {verb}")) == [FLOOR + other, answer]
-
-
-def test_a_play_of_the_last_cards_may_say_so() -> None:  # A-K5
-    game = load("cheat-updown")
-    state = game.from_position({"hands": ["5S", "8S QC", "TS TD"], "to_act": 0, "last_rank": "5", "pile": "5D"})
-    Deal(game, state).play(game.parse_move("0 play 5S as 5 -> empty"))
-    assert state.hand_size(0) == 0
-
-
-@pytest.mark.parametrize(
-    ("line", "slips"), [("0 play 2C as 2", 0), ("0 play 2C 5S as 1 2", 1), ("0 play 2C as 2 2", 0)]
-)
-def test_cards_are_slipped_only_where_more_are_laid_than_announced(line: str, slips: int) -> None:  # B17
-    game = load("bullshit-2c-slip")
-    state = game.from_position({"hands": ["2C 5S 7S", "3C 5H", "4C 5D"], "to_act": 0})
-    assert game.plan(state, game.parse_move(line)).count(SLIP) == slips
-
-
-def test_no_cards_are_slipped_under_an_open_play() -> None:  # K5
-    game = load("cheat-updown", {"reveal": "declared"})
-    state = game.from_position({"hands": ["5S 5H KD", "8S QC", "TS TD"], "to_act": 0})
-    Deal(game, state).play(game.parse_move("0 play 5S 5H as 5"))
-    assert game.to_position(state)["pile"] == "5S 5H"
 
 
 @pytest.mark.parametrize(
@@ -131,12 +67,3 @@ def test_the_answers_of_who_is_asked_are_offered(
     for line in before:
         Deal(game, state).play(game.parse_move(line))
     assert [move.text for move in game.offers(state)] == offered
-
-
-@pytest.mark.parametrize("plus", [1, 2])
-def test_others_lay_as_the_same_plus(plus: int) -> None:  # C20
-    game = load("cals-bs-all-fours")
-    state = game.from_position({"hands": ["JS JH JD JC 2S", "QS KH 4S", "KC 5D 6D"], "to_act": 0})
-    for line in ("0 play JS JH JD JC as fours", f"1 play QS as +{plus}", f"2 play KC as +{plus}"):
-        Deal(game, state).play(game.parse_move(line))
-    assert (state.player, state.plus) == (2, plus)

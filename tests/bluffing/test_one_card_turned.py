@@ -2,13 +2,7 @@
 
 from typing import Any, Final
 
-import pytest
-
 from cardkit import Cards, Deal, load
-from cardkit_games.bluffing.bots.belief.belief import Belief
-from cardkit_games.bluffing.bots.candidates.option import Candidate
-from cardkit_games.bluffing.bots.value.value import Value
-from cardkit_games.bluffing.engine.actions import CHALLENGE
 from cardkit_games.bluffing.engine.observation import TURNED
 
 HANDS: Final = ["7S KD 6H 2S", "TD JS QS 3D", "8S 9S TS"]
@@ -28,12 +22,6 @@ def _turned(state: Any) -> list[str]:
     return [str(Cards.of_mask(event.once)) for event in state.events if event.kind == TURNED]
 
 
-@pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "7S"), (2, "6H")])
-def test_the_card_that_is_named_is_the_one_turned_over(pick: int, card: str) -> None:
-    for key in range(1, 31):
-        assert [card] == _turned(_called(key, PLAYS[0], f"1 challenge pick {pick}"))
-
-
 def test_each_call_draws_its_card_anew() -> None:
     drawn = set()
     for key in range(1, 91):
@@ -46,29 +34,3 @@ def test_each_call_draws_its_card_anew() -> None:
         first, second = _turned(state)
         drawn.add((("KD", "7S", "6H").index(first), hand.index(second)))
     assert {(first, second) for first in range(3) for second in range(3)} == drawn
-
-
-def _after(preset: str, seed: int, cards: int, rank: str) -> Any:
-    """Return the other seat's observation after the first of two has laid its lowest cards as one rank."""
-    game = load(preset)
-    state = game.deal_state(2, seed=seed)
-    player = state.actor
-    hand = str(Cards.of_mask(int(state.hands[player]))).split()
-    Deal(game, state).play(game.parse_move(f"{player} play {' '.join(hand[:cards])} as {rank}"))
-    return state.observe(1 - player)
-
-
-def test_a_call_of_what_is_surely_false_may_find_a_true_card() -> None:
-    seen = _after("verju-one-card", 4, 26, "A")
-    belief = Belief()
-    belief.watch(seen)
-    assert (seen.number, belief.lie) == (26, 1.0)
-    assert 0.8 < belief.found(seen) < 1.0
-
-
-def test_a_taker_removes_the_ranks_of_which_nobody_else_has_a_card() -> None:
-    seen = _after("verju-one-card", 2, 1, "A")
-    value = Value(Belief())
-    value.weigh(seen, [Candidate(CHALLENGE)])
-    assert [seen.rank_count(rank) for rank in range(13)].count(0) == 2
-    assert value.fours[1 - seen.seat] == 8

@@ -1,11 +1,11 @@
-"""Passes: who may pass, and how passes appear in positions and observations (C13, A-C4, P-pass)."""
+"""Passes: who may pass, and what else the player may do (C13, A-C4, P-pass)."""
 
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
-from cardkit import Card, Deal, IllegalMove, load
-from cardkit_games.bluffing.engine.actions import CHALLENGE, LAY, PASS, PILE
+from cardkit import Deal, IllegalMove, load
+from cardkit_games.bluffing.engine.actions import LAY, PASS
 
 
 def test_everybody_left_may_pass_when_whoever_laid_last_is_out() -> None:
@@ -16,25 +16,6 @@ def test_everybody_left_may_pass_when_whoever_laid_last_is_out() -> None:
     assert state.turn == 1
     with pytest.raises(IllegalMove, match="pass"):
         game.plan(state, game.parse_move("1 pass"))
-
-
-@pytest.mark.parametrize(("name", "begins"), [("i-doubt-it-pass", False), ("idi", True)])
-def test_a_round_ends_with_passes_only_where_there_are_rounds(name: str, begins: bool) -> None:
-    game = load(name)
-    state: Any = game.from_position({"hands": ["AS 5S", "2S 5D", "3S 6D"], "to_act": 0})
-    for line in ("0 play AS as A", "1 pass", "2 pass", *["0 pass"] * begins):
-        Deal(game, state).play(game.parse_move(line))
-    assert [begins] * 3 == [state.observe(seat).opening for seat in range(3)]
-    assert state.turn == 0
-
-
-@pytest.mark.parametrize("line", ["2 pass", "2 challenge"])
-def test_nobody_has_passed_yet_when_a_round_begins(line: str) -> None:
-    game = load("cals-bs")
-    state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
-    for played in ("0 play 3S as 3", "1 pass", line):
-        Deal(game, state).play(game.parse_move(played))
-    assert game.to_position(state)["passes"] == 0
 
 
 @pytest.mark.parametrize("line", ["1 pass", "1 play 2S as 1 2", "1 play 2S 5D as 1 2", "1 play 2S as 2 2"])
@@ -56,30 +37,3 @@ def test_a_last_card_that_fits_nothing_to_be_announced_can_only_pass(last: str, 
     Deal(game, state).play(game.parse_move("0 play 5S as 5"))
     Deal(game, state).play(game.parse_move("window closes"))
     assert ways == state.actions()
-
-
-# -- A seat that is asked again after its hand has changed may use its new cards; this is a separate deci
-
-
-PILES: Final = ["2S 2H", "3S 3H 3D", "4S"]
-
-
-def test_whoever_has_enough_cards_now_may_follow() -> None:  # A-C2
-    position = {"hands": ["4S", "9S", "TS TD"], "pile": "3S 3H", "claim": "0 play 3S 3H as 3", "asked": 1}
-    state: Any = load("cals-bs").from_position(position)
-    assert [CHALLENGE, PASS] == state.actions()
-    decision = state.decision
-    state.give(1, Card("9H"))
-    state.give(1, Card("KS"))
-    state.ask_again()
-    assert [Card("9S"), Card("9H"), CHALLENGE, PASS] == state.actions()
-    assert (1, decision + 1) == (state.actor, state.decision)
-
-
-def test_whoever_chooses_a_pile_still_chooses() -> None:  # K3
-    table = {"hands": ["", "", ""], "dealer": 0, "piles": PILES, "heights": [2, 3, 1]}
-    state: Any = load("cheat-updown").from_position(table)
-    decision = state.decision
-    state.ask_again()
-    assert [PILE, PILE + 1, PILE + 2] == state.actions()
-    assert (1, decision + 1) == (state.actor, state.decision)

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Deal, IllegalMove, InvalidText, load
+from cardkit import Deal, InvalidText, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.reading import read_record
 from cardkit.records.replaying import replay
@@ -26,17 +26,6 @@ def test_fours_upon_a_pile_are_still_the_base_of_a_plus() -> None:  # C20
     game.plan(_read_again(game, state), game.parse_move("2 challenge -> true"))
 
 
-def test_a_position_after_all_passed_forgets_the_passes() -> None:  # C14
-    game = load("cals-bs")
-    state = game.from_position({"hands": ["3S 4S 5S", "7S 8S", "9S TS"], "to_act": 0})
-    for line in ("0 play 3S as 3", "1 pass"):
-        Deal(game, state).play(game.parse_move(line))
-    again = _read_again(game, state)
-    for one in (state, again):
-        Deal(game, one).play(game.parse_move("2 pass"))
-    assert game.to_position(state) == game.to_position(again)
-
-
 @pytest.mark.parametrize("rule", ["clockwise", "counter-clockwise"])
 @pytest.mark.parametrize("direction", ["clockwise", "counter-clockwise"])
 def test_the_direction_of_a_position_is_kept(rule: str, direction: str) -> None:  # B5
@@ -45,13 +34,6 @@ def test_the_direction_of_a_position_is_kept(rule: str, direction: str) -> None:
     state = _read_again(game, game.from_position(position))
     Deal(game, state).play(game.parse_move("0 play 2C as 2"))
     assert state.turn == (1 if direction == "clockwise" else 2)
-
-
-@pytest.mark.parametrize(("game_name", "seats"), [("cheat-updown", 9), ("cheat-updown", 10), ("i-doubt-it", 12)])
-def test_a_table_of_more_than_eight_has_positions_too(game_name: str, seats: int) -> None:  # A-K8
-    game = load(game_name, {"deal": "one_at_a_time"})
-    state = game.deal_state(seats, seed=1)
-    assert game.to_position(state) == game.to_position(_read_again(game, state))
 
 
 CLAIMED: Final = {"hands": ["4S 5S", "7S 8S", "9S TS"], "pile": "3S", "claim": "0 play 3S as 3"}
@@ -75,38 +57,6 @@ def test_a_claim_that_nobody_is_left_to_call_stands(waiting: list[int], actor: i
 def test_somebody_has_still_to_answer_a_claim_that_all_may_answer(place: dict[str, Any]) -> None:  # C12
     with pytest.raises(InvalidText, match="`waiting` must name those who have still to answer the claim"):
         load("cals-bs").from_position({**CLAIMED, **place})
-
-
-def test_a_position_in_which_the_lowest_rank_has_been_announced_says_that_any_may_follow() -> None:  # A-VA1
-    game = load("valepaska")
-    hands = ["KS 8D", "4H 9S 9C", "TC 9D 5S"]
-    state = game.from_position({"hands": hands, "stock": "3S 5D", "to_act": 1})
-    lies = ("1 play 9S as 4", "2 play TC as K", "0 play KS as Q")
-    for line in (each for lie in lies for each in (lie, f"{(int(lie[0]) + 1) % 3} challenge -> lie")):
-        Deal(game, state).play(game.parse_move(line))
-    for one in (state, _read_again(game, state)):
-        game.plan(one, game.parse_move("1 play 9S as 9"))
-
-
-@pytest.mark.parametrize("passed", [1, 2])
-def test_a_position_in_which_some_have_passed_remembers_them(passed: int) -> None:
-    game = load("i-doubt-it-pass")
-    state = game.from_position({"hands": ["AS 4H", "2S 3D", "9S TS"], "to_act": 0})
-    for line in ("0 play AS as A", "1 pass", "2 pass")[: 1 + passed]:
-        Deal(game, state).play(game.parse_move(line))
-    assert (passed, 0) == (game.to_position(state)["passes"], game.to_position(state)["layer"])
-    again = _read_again(game, state)
-    for line in ("0 play AS as A", "1 pass", "2 pass")[1 + passed :]:
-        Deal(game, again).play(game.parse_move(line))
-    assert 0 == again.actor
-    with pytest.raises(IllegalMove):
-        game.plan(again, game.parse_move("0 pass"))
-
-
-@pytest.mark.parametrize("game_name", ["i-doubt-it", "verish-ne-verish", "valepaska"])
-def test_a_position_speaks_of_passes_only_where_there_are_any(game_name: str) -> None:
-    position = load(game_name).to_position(load(game_name).deal_state(3, seed=1))
-    assert {"passes", "layer"}.isdisjoint(position)
 
 
 LISTED = {"hands": ["KS KH 7D 8D", "9S TS 6D", "JD QD"], "to_act": 0}

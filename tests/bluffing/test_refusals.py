@@ -35,22 +35,17 @@ CHEAT: Final = ("5S 5H 6S KD", "8S QC 4C", "TS TD AC")
 LED: Final = ("0 play 7S as 7",)
 UP: Final = {"last_rank": "3"}
 FIVES: Final = {"last_rank": "5", "pile": "5D"}
-LAST_MATCHES: Final[dict[str, object]] = {"final": "must_match", "passing": "skip", "count_truth": "enforced"}
-NO_SUCH_PLAY: Final = r"cannot be laid here|open and honest"
 
 REFUSALS: Final = [
     Refusal("no-such-seat", "verish-ne-verish", VERISH, "5 play 7S as 7", r"no seat 5: the seats are 0 to 2"),
     Refusal("not-the-turn", "verish-ne-verish", VERISH, "1 play 8S as 8", r"turn of seat 0, not of seat 1"),
     Refusal("not-held", "verish-ne-verish", VERISH, "0 play 8S as 8", r"8S is not in this hand"),
-    Refusal("held-once", "verish-ne-verish", VERISH, "0 play 7S 7S as 7", r"does not hold 7S so often"),
     Refusal("four-cards", "verish-ne-verish", VERISH, "0 play 7S 7H 9C KD as 7", r"1 to 3 cards"),
     Refusal("a-false-number", "verish-ne-verish", VERISH, "0 play 7S 7H as 3 7", r"number is announced truly.* 2"),
     Refusal("nothing-to-call", "verish-ne-verish", VERISH, "0 challenge", r"no play that could be called"),
-    Refusal("nothing-to-trust", "verish-ne-verish", VERISH, "0 trust", r"no play that could be called"),
     Refusal("no-passing-verish", "verish-ne-verish", VERISH, "0 pass", r"In verish-ne-verish nobody passes"),
     Refusal("only-the-next", "verish-ne-verish", VERISH, "2 challenge", r"Only the next player, seat 1", LED),
     Refusal("an-own-play", "verish-ne-verish", VERISH, "0 challenge", r"Nobody calls a play of their own", LED),
-    Refusal("not-the-trusters-turn", "verish-ne-verish", VERISH, "2 trust", r"turn of seat 1, not of seat 2", LED),
     Refusal("another-rank", "verish-ne-verish", VERISH, "1 play 8S as 8", r"rank to announce now is 7", LED),
     Refusal("not-the-taker", "verish-ne-verish", VERISH, "0 discard four 7", r"[Oo]nly whoever has just taken"),
     Refusal(
@@ -70,7 +65,6 @@ REFUSALS: Final = [
     Refusal("over", "verish-ne-verish", ("7S", "9S"), "1 play 9S as 7", r"deal is over", ("0 play 7S as 7", "1 trust")),
     Refusal("no-pass-to-a-lead", "cals-bs", CALS, "0 pass", r"leads cannot pass"),
     Refusal("as-many-as-the-lead", "cals-bs", CALS, "1 play 7S as 3", r"here the number is 2", ("0 play 3S 3H as 3",)),
-    Refusal("too-few-to-follow", "cals-bs", CALS, "2 play TS as 3", r"here the number is 2", ("0 play 3S 3H as 3",)),
     Refusal("answered", "cals-bs", CALS, "1 challenge", r"already let it pass", ("0 play 3S as 3", "1 pass")),
     Refusal("last-card", "cals-bs", ("3S", "7S", "8S"), "0 play 3S as 5", r"last cards .*must match"),
     Refusal("no-fours-here", "cals-bs", FOURS, "0 play JS JH JD JC as fours", r"In cals-bs nobody announces all fours"),
@@ -78,50 +72,13 @@ REFUSALS: Final = [
     Refusal(
         "plus-to-lead", "cals-bs-all-fours", FOURS, "0 play 2S as +1", r"^Plus 1 is announced only upon all fours\.$"
     ),
-    Refusal(
-        "say-a-plus",
-        "cals-bs-all-fours",
-        FOURS,
-        "1 play QS as Q",
-        r"announced as plus 1 to plus 12",
-        ("0 play JS JH JD JC as fours",),
-    ),
-    Refusal(
-        "plus-is-fixed",
-        "cals-bs-all-fours",
-        FOURS,
-        "2 play KC as +2",
-        r"here it is plus 1",
-        ("0 play JS JH JD JC as fours", "1 play QS as +1"),
-    ),
     Refusal("no-trust", "bullshit-2c", ("2C 3S", "8S", "TS"), "1 trust", r"silent in bullshit-2c", ("0 play 2C as 2",)),
     Refusal("no-sets", "bullshit-2c", ("2C 3S", "8S", "TS"), "0 discard four 2", r"In bullshit-2c no fours"),
-    Refusal(
-        "must-be-the-rank",
-        "bullshit-2c",
-        ("4S 5S", "8S", "TS"),
-        "0 play 5S as 4",
-        r"With fours in the hand",
-        (),
-        UP,
-        {"bluff": "if_unable"},
-    ),
     Refusal("honest-opening", "cheat-updown", CHEAT, "0 play 5S 6S as 5", r"open and honest: .* one of the fives"),
-    Refusal("honest-opening-without", "cheat-updown", CHEAT, "0 play 5S as 9", r"open and honest: .* the nines"),
     Refusal("face-up", "cheat-updown", CHEAT, "1 challenge", r"face up and cannot be called", ("0 play 5S as 5",)),
-    Refusal(
-        "not-next-to",
-        "cheat-updown",
-        CHEAT,
-        "1 play 8S as A",
-        r"^Aces are not next to fives: say 4, 5 or 6\.$",
-        (),
-        {**FIVES, "to_act": 1},
-    ),
     Refusal("five-queens", "cheat-updown", CHEAT, "0 play 5S as 5 6", r"number announced is 1 to 4", (), FIVES),
     Refusal("no-piles", "cheat-updown", CHEAT, "0 choose 1", r"no pile to choose"),
     Refusal("neither-same-nor-up", "i-doubt-it-repeat", CHEAT, "0 play KD as 2", r"[Tt]wos .*say 3 or 4", (), UP),
-    Refusal("pick-of-many", "verish-ne-verish", VERISH, "1 challenge pick 0", r"more than one card", LED),
     Refusal(
         "pick-below-the-play",
         "verju-one-card",
@@ -130,53 +87,9 @@ REFUSALS: Final = [
         r"no card 2 to turn over: .* numbered 0 to 1",
         ("0 play 7S 9C as 7", "1 play 8S 8D as 7"),
     ),
-    Refusal(
-        "a-rank-upon-a-plus",
-        "cals-bs-all-fours",
-        FOURS,
-        "2 play KC as K",
-        r"After all fours and plus 1 everybody lays as plus 1",
-        ("0 play JS JH JD JC as fours", "1 play QS as +1"),
-    ),
     Refusal("no-stock", "valepaska", CHEAT, "0 draw", r"stock is empty", (), UP),
     Refusal("no-drawing-first", "valepaska", CHEAT, "1 draw", r"plays first lays", (), {"stock": "7C", "to_act": 1}),
     Refusal("not-empty", "cheat-updown", CHEAT, "0 play 5S as 5 -> empty", r"seat 0 still holds cards", (), FIVES),
-    Refusal(
-        "below-a-small-pack",
-        "cals-bs",
-        ("7S 8S", "9S TS", "JS"),
-        "0 play 7S as 3",
-        r"[Tt]hrees .*say 7, 8",
-        rules={"low_rank": "7"},
-    ),
-    Refusal(
-        "one-rank-left-to-say",
-        "cheat-updown",
-        ("4S", "8S QC", "TS TD"),
-        "0 play 4S as 9",
-        r"^Nines are not next to fives: say 4\.$",
-        (),
-        FIVES,
-        LAST_MATCHES,
-    ),
-    Refusal(
-        "two-cards-of-the-rank",
-        "bullshit-2c-duty",
-        ("4S 4H 5S", "8S", "TS"),
-        "0 play 4S 4H as 4",
-        r"A play has 1 card here\.",
-        (),
-        UP,
-        {"card_max": 1},
-    ),
-    Refusal(
-        "open-with-another-where-the-last-match",
-        "cheat-updown",
-        ("5S 6S KD", "8S", "TS"),
-        "0 play 5S KD as 5",
-        NO_SUCH_PLAY,
-        rules=LAST_MATCHES,
-    ),
 ]
 
 

@@ -3,42 +3,8 @@
 import deal_lengths
 import pytest
 
-from cardkit import load
-from cardkit_games.bluffing.bots.belief.repetition import EASE, Repetition
-from cardkit_games.bluffing.bots.players.hard import reluctance
-from cardkit_games.bluffing.engine.observation import PLAYED, TOOK, WENT_OUT, BluffingObservation, Event
-
 LONG = 400
 """The most moves that nine of ten deals may have."""
-
-
-def _seen(*kinds: int) -> BluffingObservation:
-    seen: BluffingObservation = load("cheat-updown").deal_state(3, seed=1).observe(0)
-    seen.events = [Event(kind, 0, 0, 1, 0, 0) for kind in kinds]
-    return seen
-
-
-def test_plays_are_counted_and_whoever_goes_out_halves_their_number() -> None:
-    repetition = Repetition()
-    repetition.update(_seen(*[PLAYED, TOOK] * 5))
-    assert repetition.idle == 5
-    repetition.update(_seen(*[PLAYED, TOOK] * 5, PLAYED, WENT_OUT))
-    assert repetition.idle == 3
-    repetition.update(_seen(PLAYED))  # another deal
-    assert repetition.idle == 1
-
-
-def test_a_bot_gets_restless_only_after_its_patience() -> None:
-    repetition = Repetition()
-    patience = 90
-    repetition.update(_seen(*[PLAYED] * patience))
-    assert repetition.restlessness(patience) == 1.0
-    repetition.update(_seen(*[PLAYED] * (patience + int(EASE))))
-    assert repetition.restlessness(patience) == 2.0
-
-
-def test_calls_become_fewer_only_long_after_plays_have_become_loose() -> None:
-    assert [reluctance(steps) for steps in (1.0, 20.0, 30.0, 50.0)] == [1.0, 1.0, 2.0, 4.0]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from cardkit_games.bluffing.engine import claims, rulebook
-from cardkit_games.bluffing.rules import BluffingRules, make_rulebook
+from cardkit_games.bluffing.rules import BluffingRules
 
 WORDS = {
     "DEAL_ONE_AT_A_TIME": ("deal", "one_at_a_time"),
@@ -28,20 +28,3 @@ def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
     option, word = WORDS[constant]
     module = claims if hasattr(claims, constant) else rulebook
     assert BluffingRules.options()[option].choices.index(word) == getattr(module, constant)
-
-
-@pytest.mark.parametrize(("word", "rank"), [("free", claims.FREE), ("2", 0), ("a", 12)])
-def test_the_first_rank_is_a_rank_or_free(word: str, rank: int) -> None:
-    assert rank == make_rulebook(BluffingRules(first_rank=word), 3).first_rank
-
-
-def test_the_most_cards_of_a_play_count_each_pack() -> None:
-    rules = BluffingRules(two_packs_from=6)
-    assert [4, 8] == [make_rulebook(rules, seats).card_max for seats in (5, 6)]
-    assert rulebook.MANY == make_rulebook(BluffingRules(card_max=None, two_packs_from=2), 2).card_max
-
-
-def test_the_direction_is_one_seat_forth_or_back() -> None:
-    assert [1, -1] == [
-        make_rulebook(BluffingRules(direction=word), 3).direction for word in ("clockwise", "counter-clockwise")
-    ]

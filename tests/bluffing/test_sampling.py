@@ -10,7 +10,6 @@ from librt.random import Random
 from cardkit import load, make_bot
 from cardkit.catalogue import presets
 from cardkit.errors import InvalidDeal, WrongType
-from cardkit.game.result import Result
 from cardkit.testing import difference
 from cardkit_games.bluffing.bots.belief.belief import Belief
 from cardkit_games.bluffing.bots.search.playouts import QuickPlayers
@@ -76,20 +75,6 @@ def test_every_step_of_an_own_play_can_be_imagined_from() -> None:
                 assert difference(seen, game.sample(seen, rng).observe(state.actor), "seen") is None
 
 
-def test_an_imagined_deal_can_be_played_to_its_end() -> None:
-    rng = Random(5)
-    ended = 0
-    for game, state in played("verish-ne-verish", 3, ("easy",), 5, {"action_cap": 120}):
-        if state.over:
-            break
-        imagined = game.sample(state.observe(0), rng)
-        while not imagined.over:
-            imagined.apply(imagined.actions()[rng.randrange(len(imagined.actions()))])
-        assert Result.of(imagined) is not None
-        ended += 1
-    assert ended > 10
-
-
 def imagined_from(deal: Any, number: int) -> list[Any]:
     """Return so many states as the seat that is asked imagines them."""
     sampler = deal.game.sampler(deal.state.observe(deal.actor))
@@ -107,13 +92,6 @@ def test_a_position_is_imagined_with_the_same_observation(name: str) -> None:
             assert difference(seen, game.sample(seen, Random(1)).observe(state.actor), "seen") is None
             looked += 1
     assert looked
-
-
-def test_a_position_is_imagined_with_its_unseen_pile() -> None:
-    game = load("i-doubt-it-repeat")
-    deal = game.set_up({"hands": ["7S KD 9C", "8S 2C"], "pile": "3S 4S 5S", "to_act": 0, "last_rank": "6"}, check=False)
-    (world,) = imagined_from(deal, 1)
-    assert (world.pile_size, world.hand_size(1)) == (3, 2)
 
 
 def test_the_claim_of_a_position_is_true_in_some_worlds_and_false_in_others() -> None:
@@ -140,18 +118,6 @@ def test_a_position_is_imagined_whose_claim_was_called(name: str) -> None:
     for seat in range(2):
         seen = state.observe(seat)
         assert difference(seen, game.sample(seen, Random(1)).observe(seat), "seen") is None
-
-
-def test_cards_that_the_seat_has_laid_lie_where_it_laid_them() -> None:
-    deal = load("i-doubt-it-repeat").deal(2, seed=5)
-    move = next(iter(deal.legal_moves))
-    seat = deal.actor
-    deal.play(move)
-    while deal.actor != seat:
-        deal.play(next(move for move in deal.legal_moves if move.verb not in ("challenge",)))
-    state: Any = deal.state
-    laid = list(state.pile)[: len(move.cards)]
-    assert all(list(world.pile)[: len(laid)] == laid for world in imagined_from(deal, 5))
 
 
 def test_the_fours_that_a_seat_kept_are_imagined_as_kept() -> None:

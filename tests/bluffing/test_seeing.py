@@ -4,24 +4,17 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Card, Cards, Deal, InvalidText, LegalMoves, Opening, load
+from cardkit import Card, Cards, Deal, InvalidText, LegalMoves, load
 from cardkit.engine.state import NOBODY
 from cardkit.records.views import seen_position, view_of
 from cardkit_games.bluffing.engine.actions import CHALLENGE, DECLINE, RANK
 from cardkit_games.bluffing.engine.observation import (
     DREW,
-    LED_FOUR,
-    PASSED,
-    PILE_GONE,
     PLAYED,
-    REMOVED,
-    SHOWN,
     TOOK,
     TOOK_BACK,
     TURNED,
-    TURNED_UP,
     UNKNOWN,
-    WENT_OUT,
 )
 
 
@@ -37,21 +30,6 @@ def _event(state: Any, seat: int, kind: int) -> Any:
     return next(event for event in state.observe(seat).events if event.kind == kind)
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_the_cards_that_are_turned_over(seat: int) -> None:  # A-V10
-    hands = ["7S KD 9C", "8S", "TS"]
-    state = _after("verish-ne-verish", hands, "0 play 7S KD as 7", "1 challenge", pile="4S", last_rank="7")
-    turned = _event(state, seat, TURNED)
-    assert Cards("7S KD") == Cards.of_mask(turned.once)
-    assert (turned.seat, turned.number) == (0, 1)
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_an_opening_turn_of_cheat(seat: int) -> None:  # K5
-    state = _after("cheat-updown", ["7S 7D 9C", "8S", "TS"], "0 play 7S 7D as 7")
-    assert Cards("7S 7D") == Cards.of_mask(_event(state, seat, PLAYED).once)
-
-
 def test_nobody_sees_the_card_put_aside() -> None:  # A-V11
     for seat in range(3):
         seen = load("verish-ne-verish").deal_state(3, seed=1).observe(seat)
@@ -64,13 +42,6 @@ def test_nobody_sees_the_card_put_aside() -> None:  # A-V11
     assert views[0] == views[1]
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_a_doubted_plus_shows_the_fours_too(seat: int) -> None:  # A-C13
-    hands = ["JS JH JD JC 2S", "QS 4S", "KC 5D"]
-    state = _after("cals-bs-all-fours", hands, "0 play JS JH JD JC as fours", "1 play QS as +1", "2 challenge")
-    assert Cards("JS JH JD JC QS") == Cards.of_mask(_event(state, seat, TURNED).once)
-
-
 def test_in_cheat_nobody_sees_how_many_cards_others_hold() -> None:  # A-K5
     state = _after("cheat-updown", ["QS QD 9C", "8S", "TS 2D"], "0 play QS as 2 Q", pile="JS", last_rank="J")
     seen = state.observe(2)
@@ -79,59 +50,12 @@ def test_in_cheat_nobody_sees_how_many_cards_others_hold() -> None:  # A-K5
     assert (seen.rank, seen.number) == (10, 2)
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_in_cheat_everybody_sees_an_emptied_hand_before_answering(seat: int) -> None:  # A-K5
-    state = _after("cheat-updown", ["QS QD", "8S", "TS 2D"], "0 play QS QD as 1 Q", pile="JS", last_rank="J")
-    seen = state.observe(seat)
-    assert seen.hand_sizes[0] == 0
-    assert seen.events[-1].empties
-
-
-def test_where_the_number_is_true_everybody_sees_how_many_cards_others_hold() -> None:  # A-V3
-    state = _after("verish-ne-verish", ["QS QD 9C", "8S", "TS 2D"], "0 play QS 9C as Q")
-    seen = state.observe(2)
-    assert [1, 1, 2] == list(seen.hand_sizes)
-    assert seen.pile_size == 2
-
-
 def test_in_no_particular_order_chance_chooses_who_answers_first() -> None:  # A-C1
     asked = set()
     for key in range(1, 60):
         state = _after("cals-bs", ["3S 9C", "7S", "8S", "9S"], "0 play 3S as 3", order_key=key * 7919)
         asked.add(int(state.actor))
     assert asked == {1, 2, 3}
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_the_last_cards_of_whoever_wins_with_a_true_set(seat: int) -> None:  # A-C7
-    state = _after("cals-bs", ["3S 3H", "7S 8S", "9S TS"], "0 play 3S 3H as 3")
-    turned = _event(state, seat, TURNED)
-    assert Cards("3S 3H") == Cards.of_mask(turned.once)
-    assert (turned.seat, turned.number) == (0, NOBODY)
-
-
-@pytest.mark.parametrize(
-    ("line", "shown", "from_hand"),
-    [("0 play 9H as 9", "9H", False), ("0 play 4H as 9", "9H", True), ("0 play 4H as 6", "", False)],
-)
-def test_everybody_sees_the_card_that_is_shown_when_forced_and_where_it_comes_from(
-    line: str, shown: str, from_hand: bool
-) -> None:  # P-force
-    state = _after("idi-two", ["4H 9H 9C", "7S 8S"], line, "1 force")
-    for seat in range(2):
-        event = _event(state, seat, SHOWN)
-        assert (Cards(shown), 0) == (Cards.of_mask(event.once), event.twice)
-        assert (event.from_hand, event.number) == (from_hand, 1)
-
-
-def test_an_event_in_which_no_cards_are_counted_has_the_number_0_and_a_four_the_number_4() -> None:
-    kept = ["7", "", ""]
-    led = _after("canadian-bluff", ["7S 7H 7D 7C 2S", "9S TS", "9H TH"], "0 play 7S as 7", kept=kept)
-    out = _after("bullshit-2c", ["7S", "9S TS", "9H TH"], "0 play 7S as 2", "window closes")
-    passed = _after("cals-bs", ["3S 4S", "7S 8S", "9S TS"], "0 play 3S as 3", "1 pass")
-    four = _after("verju-one-card", ["7S 6H", "7H 7D 7C 2S", "8S TS"], "0 play 7S as 7", "1 challenge")
-    for state, kind, number in ((led, LED_FOUR, 0), (out, WENT_OUT, 0), (passed, PASSED, 0), (four, REMOVED, 4)):
-        assert number == _event(state, 2, kind).number
 
 
 def _to_lay(name: str, *first: int, **more: Any) -> Any:
@@ -174,7 +98,7 @@ NINE: Final = 7
 
 @pytest.mark.parametrize("pile", ["3C 2C 3C", "2C 3C 3C"])
 @pytest.mark.parametrize("seat", range(3))
-def test_cards_that_lie_twice_are_seen_twice_when_they_are_turned_over_and_taken(seat: int, pile: str) -> None:
+def test_cards_that_lie_twice_are_seen_twice_when_they_are_turned_over_and_taken(seat: int, pile: str) -> None:  # A-V10
     hands = ["2S 9S 9S 4D", "8S 8S 5H", "7S 7D 7D"]
     lines = ("0 play 2S 9S 9S as 9", "1 challenge -> lie")
     state = _after(TWO_PACKS, hands, *lines, pile=pile, last_rank="8")
@@ -188,17 +112,6 @@ def test_cards_that_lie_twice_are_seen_twice_when_they_are_turned_over_and_taken
     assert [(2, 0, "2S 2C 3C 9S", "3C 9S")] * (seat == 0) == [_remembered(take) for take in seen.takes]
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_the_cards_of_each_play_are_remembered_by_its_player(seat: int) -> None:
-    hands = ["9S 9S 4D", "8S 8S 5H", "7S 7D 7D"]
-    lines = ("0 play 9S 9S as 9", "1 play 8S 5H as T", "2 play 7D 7D as J", "0 challenge -> lie")
-    state = _after(TWO_PACKS, hands, *lines, last_rank="8")
-    plays = [(0, 0, "9S", "9S"), (1, 1, "5H 8S", ""), (2, 2, "7D", "7D")]
-    assert [plays[seat]] == [_remembered(play) for play in state.observe(seat).plays]
-    turned, took = state.observe(seat).events[-2:]
-    assert [(TURNED, 2, 9, 0, "7D", "7D"), (TOOK, 2, -1, 6, "", "")] == [_told(turned), _told(took)]
-
-
 def test_a_player_remembers_which_cards_were_slipped() -> None:  # B17
     game = "bullshit-2c-slip", {"two_packs_from": 3}
     hands = ["KD KD 9S 2C 2C JS", "4S", "6S"]
@@ -207,30 +120,6 @@ def test_a_player_remembers_which_cards_were_slipped() -> None:  # B17
     assert (0, 0, "2C 9S KD", "2C KD") == _remembered(play)
     assert ["9S KD", "KD"] == [str(Cards.of_mask(mask)) for mask in (play.under, play.under_twice)]
     assert [] == list(play.order)
-
-
-def test_a_player_whose_cards_were_not_slipped_remembers_none_under_them() -> None:  # B17
-    state = _after("bullshit-2c-slip", ["2S 2C JS", "4S", "6S"], "0 play 2S 2C as 2 2", pile="3S", last_rank="A")
-    (play,) = state.observe(0).plays
-    assert (0, 0) == (play.under, play.under_twice)
-
-
-def test_a_player_remembers_how_the_cards_lie_where_one_of_them_is_turned_over() -> None:  # P-onecard
-    state = _after("verju-one-card", ["7S KD 6H", "8S", "TS"], "0 play KD 6H 7S as 7", pile="2S 2H", last_rank="7")
-    (play,) = state.observe(0).plays
-    assert ["KD", "6H", "7S"] == [Card(card).text for card in play.order]
-
-
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_the_card_turned_up_and_how_many_are_in_the_stock(seat: int) -> None:  # P-bluffstopp
-    state: Any = load("bluffstopp").deal_state(3, seed=1)
-    seen = state.observe(seat)
-    card = load("bluffstopp").to_position(state)["pile"]
-    assert [(TURNED_UP, -1, card, 1, card, "")] == [
-        (kind, who, Card(rank).text, number, once, twice)
-        for kind, who, rank, number, once, twice in map(_told, seen.events)
-    ]
-    assert (1, 30) == (seen.pile_size, seen.stock_size)
 
 
 @pytest.mark.parametrize(("stock", "drawn"), [("2S 3S 4S 5S", "2S 3S 4S"), ("2S", "2S"), ("", "")])
@@ -256,16 +145,6 @@ def test_everybody_sees_that_a_last_card_is_taken_back(seat: int) -> None:  # A-
 
 
 @pytest.mark.parametrize(("changes", "number"), [({}, 2), ({"count_truth": "free"}, UNKNOWN)])
-def test_how_many_cards_leave_with_the_pile_is_seen_where_their_number_is(
-    changes: dict[str, str], number: int
-) -> None:  # A-K5
-    state = _after(("veryu-believe", changes), ["7S KD", "8S 9S", "TS JS"], "0 play 7S as 7", pile="6S", last_rank="7")
-    Deal(load("veryu-believe"), state).play(load("veryu-believe").parse_move("1 believe -> true"))
-    assert (PILE_GONE, -1, -1, number, "", "") == _told(state.observe(2).events[-1])
-    assert 0 == state.observe(2).pile_size
-
-
-@pytest.mark.parametrize(("changes", "number"), [({}, 2), ({"count_truth": "free"}, UNKNOWN)])
 def test_how_many_cards_are_taken_with_the_pile_is_seen_where_their_number_is(
     changes: dict[str, str], number: int
 ) -> None:  # A-K5
@@ -277,39 +156,11 @@ def test_how_many_cards_are_taken_with_the_pile_is_seen_where_their_number_is(
     assert (TOOK, 1, -1, number, "", "") == _told(took)
 
 
-def test_before_the_first_play_nothing_is_announced_or_laid() -> None:
-    state: Any = load("i-doubt-it").deal_state(3, opening=Opening(0), seed=1)
-    for seat in range(3):
-        seen = state.observe(seat)
-        assert (-1, -1, 0, 0) == (seen.player, seen.rank, seen.number, seen.plus)
-        assert (0, 0, 7, True) == (seen.pile_size, seen.stock_size, seen.active, seen.opening)
-        assert ([], [], []) == (seen.events, seen.plays, seen.takes)
-    for seat in (0, 2):
-        seen = state.observe(seat)
-        assert (-1, 0, 0) == (seen.play_rank, seen.play_number, seen.play_plus)
-        assert (0, 0, []) == (seen.laid, seen.laid_count, list(seen.laid_order))
-        assert (0, False) == (seen.slipped, seen.slipping)
-
-
 def test_cards_of_a_play_that_is_being_made_still_count_as_held() -> None:
     state = _after("verish-ne-verish", ["7S 7D 9C", "8S", "TS"], pile="4S", last_rank="7")
     state.apply(Card("7S"))
     assert [[2, 1, 1], [3, 1, 1], [3, 1, 1]] == [list(state.observe(seat).hand_sizes) for seat in range(3)]
     assert [1, 1, 1] == [state.observe(seat).pile_size for seat in range(3)]
-
-
-def test_what_is_seen_when_the_deal_is_over_has_no_play_under_way() -> None:
-    state = _after("cals-bs", ["7S 7D", "8S 8D TD", "TS JS"], "0 play 7S 7D as 7", pile="2S")
-    assert state.over
-    for seat in range(3):
-        seen = state.observe(seat)
-        assert ([0, 3, 2], 3) == (list(seen.hand_sizes), seen.pile_size)
-        assert (0, 0, []) == (seen.laid, seen.laid_count, seen.actions())
-
-
-def test_that_there_is_no_pile_is_seen_where_its_size_is_not() -> None:  # A-K5
-    state = _after("cheat-updown", ["QS QD 9C", "8S", "TS 2D"])
-    assert [0, 0, 0] == [state.observe(seat).pile_size for seat in range(3)]
 
 
 @pytest.mark.parametrize("seat", range(3))
@@ -318,51 +169,6 @@ def test_a_doubted_plus_shows_which_cards_of_the_fours_and_upon_them_are_there_t
     lines = ("0 play JS JS JD JC as fours", "1 play JD QS QS as +1", "2 challenge -> lie")
     state = _after(("cals-bs-all-fours", {"two_packs_from": 3}), hands, *lines, pile="3S 3S", last_rank="free")
     assert (TURNED, 1, -1, 2, "JS JD JC QS", "JS JD QS") == _told(_event(state, seat, TURNED))
-
-
-def test_only_plays_are_of_a_plus() -> None:  # C19, C20
-    hands = ["JS JH JD JC 2S", "QS QH 4S", "KC 5D"]
-    lines = ("0 play JS JH JD JC as fours", "1 play QS as +1", "2 challenge -> true")
-    state = _after("cals-bs-all-fours", hands, *lines)
-    assert [-1, 1, 0, 0] == [event.plus for event in state.observe(0).events]
-    lead = _after("cals-bs-all-fours", hands, "0 play 2S as 2")
-    assert [0] == [event.plus for event in lead.observe(1).events]
-
-
-@pytest.mark.parametrize(
-    ("line", "believed"),
-    [("1 challenge -> lie", False), ("1 believe -> lie", True)],
-)
-def test_a_play_that_is_turned_over_was_believed_or_not(line: str, believed: bool) -> None:  # P-believe
-    state = _after("veryu-believe", ["7S KD", "8S 9S", "TS JS"], "0 play 7S as 8", line)
-    events = state.observe(2).events
-    assert [False, believed, False] == [event.believed for event in events]
-    assert not any(event.empties or event.from_hand for event in events)
-
-
-def test_only_a_play_of_the_last_cards_empties_a_hand() -> None:  # A-K5
-    state = _after("verish-ne-verish", ["7S", "8S 9S", "TS JS"], "0 play 7S as 7", "1 challenge -> true")
-    assert [True, False, False, False] == [event.empties for event in state.observe(2).events]
-
-
-@pytest.mark.parametrize(("pick", "card"), [(0, "KD"), (1, "6H"), (2, "7S")])
-def test_everybody_sees_the_one_card_that_is_turned_over(pick: int, card: str) -> None:  # P-onecard
-    verdict = "true" if card == "7S" else "lie"
-    lines = ("0 play KD 6H 7S as 7", f"1 challenge pick {pick} -> {verdict}")
-    state = _after("verju-one-card", ["7S KD 6H 9C", "8S", "TS"], *lines, pile="2S 2H", last_rank="7")
-    for seat in range(3):
-        assert (TURNED, 0, 5, 1, card, "") == _told(_event(state, seat, TURNED))
-
-
-@pytest.mark.parametrize("pile", ["", "2S", "2S 2H"])
-def test_the_card_that_is_turned_over_is_one_of_the_play(pile: str) -> None:  # P-onecard
-    shown = set()
-    for key in range(1, 40):
-        lines = ("0 play KD 6H 7S as 7", "1 challenge")
-        more = {"pile": pile, "last_rank": "7", "order_key": key}
-        state = _after("verju-one-card", ["7S KD 6H 9C", "8S", "TS"], *lines, **more)
-        shown.add(str(Cards.of_mask(_event(state, 2, TURNED).once)))
-    assert {"KD", "6H", "7S"} == shown
 
 
 def test_a_seat_counts_its_own_cards_twice_where_it_holds_them_twice() -> None:

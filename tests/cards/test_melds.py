@@ -66,10 +66,6 @@ def test_everything_that_is_found_is_a_meld_and_has_a_number_of_its_own() -> Non
     assert max(map(TWO_WILD.number, melds)) < 2**40
 
 
-def test_a_number_does_not_say_which_wild_card_it_is() -> None:
-    assert KALOOKI.number(KALOOKI.read("5C RJ 7C")) == KALOOKI.number(KALOOKI.read("5C BJ 7C"))
-
-
 @pytest.mark.parametrize(
     ("meld", "missing", "represented"),
     [

@@ -43,13 +43,6 @@ def test_every_card_has_a_name_by_which_it_is_read(kind: type[Card]) -> None:
         assert number == kind(kind(number).name)
 
 
-def test_cards_in_words_are_between_commas() -> None:
-    assert Cards("AS TH RJ 7S") == Cards("ace of spades, 10 of hearts, red joker, 7S")
-    assert Hand("AS TH") == Hand("ace of spades, ten of hearts") == Hand("AS,TH")
-    assert Card("AC") == max(Cards("9C AC KD"))
-    assert Cards("9C KD") == Cards("9C AC KD") - "ace of clubs"
-
-
 TRIED: tuple[tuple[Any, str, str], ...] = (
     (Pile(), "lay", "append"),
     (Pile(), "take", "draw"),

@@ -12,7 +12,6 @@ from mypy_extensions import i64
 from cardkit import Card, InvalidDeal, Stock
 from cardkit.cards.bits import mask_of
 
-orders = st.lists(st.integers(0, 54), unique=True)
 filled = st.lists(st.integers(0, 54), unique=True, min_size=1)
 
 
@@ -24,13 +23,6 @@ def test_one_card_of_a_stock_lies_face_up_and_none_is_lost_by_another() -> None:
     with pytest.raises(InvalidDeal, match="lies face up already"):
         stock.turn_up()
     assert [Card("TH"), Card("7S")] == list(stock)
-
-
-@given(orders, st.integers(0, 60))
-def test_several_cards_are_taken_from_the_top_or_as_many_as_there_are(order: list[int], number: int) -> None:
-    stock = Stock.of(order)
-    assert order[:number] == stock.take(number)
-    assert order[number:] == list(stock)
 
 
 @given(filled, st.integers(0, 56), st.booleans())
@@ -45,15 +37,6 @@ def test_the_mask_of_several_drawn_cards_is_theirs(order: list[int], number: int
     else:
         assert mask_of(cards[:number]) == stock.draw_mask(number)
         assert cards[number:] == stock.cards()
-
-
-def test_the_top_card_is_the_next_to_be_drawn() -> None:
-    stock = Stock.of("7S", turned_up="9D")
-    assert Card("7S") == stock.top == stock.draw()
-    assert Card("9D") == stock.top == stock.draw()
-    assert -1 == stock.top
-    with pytest.raises(InvalidDeal, match="1 card cannot be taken from"):
-        stock.draw()
 
 
 @given(filled, st.booleans())
@@ -71,26 +54,3 @@ def test_stocks_are_equal_when_the_same_cards_will_be_drawn_and_the_same_card_li
     assert Stock(vec[i64]([1, 2, 3]), 1) == Stock.of([2, 3])
     assert Stock.of([2, 3]) != Stock.of([2], 3)
     assert Stock.of([2, 3]) != [2, 3]
-
-
-def test_a_stock_shows_its_cards_as_python_reads_them() -> None:
-    stock = Stock.of("7S TH", turned_up="9D")
-    assert "Stock.of('7S TH', turned_up='9D')" == repr(stock)
-    assert stock == eval(repr(stock))
-    assert "Stock.of('')" == repr(Stock.of(""))
-
-
-@pytest.mark.parametrize("number", [-1, 4])
-def test_who_draws_an_impossible_number_of_cards_takes_none(number: int) -> None:
-    stock = Stock.of("7S TH", turned_up="9D")
-    stock.draw_mask(1)
-    stock.draw_mask(0)
-    with pytest.raises(InvalidDeal, match=f"{number} cards cannot be taken from the 2 that are there"):
-        stock.draw_mask(number)
-    assert Stock.of("TH", turned_up="9D") == stock
-    assert mask_of([Card("TH"), Card("9D")]) == stock.draw_mask(2)
-
-
-def test_a_stock_changes_and_so_cannot_be_a_key() -> None:
-    with pytest.raises(TypeError):
-        hash(Stock.of(""))

@@ -4,7 +4,6 @@ import copy
 import json
 import pickle
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,15 +17,12 @@ from cardkit import (
     Hand,
     InvalidText,
     Seating,
-    beats,
     deal_all,
     deal_hands,
     generator,
     load,
     load_records,
-    playable_cards,
     shuffle,
-    sort_cards,
     trick_winner,
 )
 from cardkit.cards.card import FRENCH
@@ -55,21 +51,6 @@ def test_a_shuffle_takes_any_sequence_and_either_generator() -> None:
     assert one == other == shuffled([*range(9)], generator(3))
 
 
-def test_a_deck_is_a_collection_that_is_dealt() -> None:
-    deck = Deck(24)
-    assert len(deck) == 24 == len([*deck])
-    assert "9S" in deck
-    assert [len(hand) for hand in deal_hands(deck, 2, 6).hands] == [6, 6]
-
-
-def test_cards_are_sorted_and_compared_in_one_call() -> None:
-    assert [*map(str, sort_cards("AS 7H 2S KC", trump="H"))] == ["2S", "AS", "KC", "7H"]
-    assert beats("7H", "AS", trump="♥")
-    assert not beats("7H", "AS")
-    assert trick_winner("7S KS 2H AS", trump="hearts") == 2
-    assert playable_cards("9C 2H", "7S", trump="H", must_trump=True) == Cards("2H")
-
-
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -88,12 +69,6 @@ def test_what_is_out_of_range_is_refused_in_a_sentence(wrong: Any, words: str) -
     with pytest.raises(CardkitError) as refused:
         wrong()
     assert str(refused.value) == words
-
-
-def test_records_are_read_from_a_path_in_text(tmp_path: Path) -> None:
-    (tmp_path / "a.toml").write_text("?")
-    with pytest.raises(InvalidText, match=r"a\.toml"):
-        load_records(str(tmp_path / "a.toml"))
 
 
 SAME: Any = {

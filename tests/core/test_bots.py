@@ -1,28 +1,16 @@
-"""Bots answer observations with legal actions; any other answer is reported with the bot's name."""
+"""Bots are found by name, in files and in modules; one that cannot be made is refused with the reason."""
 
 import json
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cardkit import Bot, InvalidBot, Observation, RandomBot, State, bot_names, drive, load, make_bot
+from cardkit import InvalidBot, RandomBot, State, drive, load, make_bot
 from cardkit.engine.driver import step
 from cardkit.escaping import sentence
 
 DURAK = load("podkidnoy")
-
-
-class Stubborn(Bot):
-    """A bot that always gives the same answer."""
-
-    def __init__(self, answer: Any) -> None:
-        super().__init__("stubborn")
-        self.answer = answer
-
-    def act(self, observation: Observation) -> Any:
-        return self.answer
 
 
 def dealt(seed: int = 1) -> State:
@@ -41,81 +29,6 @@ class Player:
     def act(self, observation):
         return observation.actions()[0]
 """
-
-
-def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(InvalidBot, match=r"has a name that is no text: 7\.$"):
-        make_bot(written(tmp_path, LOWEST + "    name = 7\n"), DURAK)
-
-
-# -- Driving
-
-
-def test_the_same_seed_makes_the_same_random_bot() -> None:
-    ends = []
-    for _ in range(2):
-        state = dealt()
-        drive(state, [RandomBot(5), RandomBot(6)])
-        ends.append((state.action_count, state.outcome, state.outcome_seat))
-    assert ends[0] == ends[1]
-
-
-def test_one_step_carries_out_the_action_it_returns() -> None:
-    state = dealt()
-    expected = state.clone()
-    action = step(state, RandomBot(1))
-    expected.apply(action)
-    assert (1, expected.actor, expected.actions()) == (state.action_count, state.actor, state.actions())
-
-
-@pytest.mark.parametrize("action", [-1, 62, 64, -(2**62)])
-def test_an_illegal_action_names_the_bot_its_seat_and_what_was_legal(action: int) -> None:
-    state = dealt()
-    with pytest.raises(InvalidBot) as refused:
-        step(state, Stubborn(action))
-    legal = ", ".join(str(legal) for legal in state.actions())
-    message = f"The bot 'stubborn' in seat {state.actor} chose action {action}; its legal actions were {legal}."
-    assert message == str(refused.value)
-
-
-def test_an_illegal_action_changes_nothing() -> None:
-    state = dealt()
-    with pytest.raises(InvalidBot):
-        drive(state, [Stubborn(1000), Stubborn(1000)])
-    assert (0, dealt().actor, dealt().actions()) == (state.action_count, state.actor, state.actions())
-
-
-@pytest.mark.parametrize("answer", ["7S", 1.5, 2**64])
-def test_an_answer_that_is_no_action_names_the_bot(answer: object) -> None:
-    with pytest.raises(InvalidBot, match="'stubborn'"):
-        step(dealt(), Stubborn(answer))
-
-
-def test_a_seat_that_is_not_to_act_has_no_legal_actions() -> None:
-    state = dealt()
-    assert state.observe(1 - state.actor).actions() == []
-    assert state.actions() == state.observe(state.actor).actions()
-
-
-# -- By name
-
-
-def test_only_bots_for_any_family_play_an_unknown_one() -> None:
-    assert "random" in bot_names("whist")
-    with pytest.raises(InvalidBot, match=r"^The bot 'cheapest' plays durak, not bluffing: here there is random"):
-        make_bot("cheapest", load("cheat-updown"))
-
-
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("cheapst", r"^There is no bot 'cheapst': did you mean cheapest\?$"),
-        ("cheapest:100", r"^The bot 'cheapest' takes nothing behind a colon, as in 'cheapest:100'.$"),
-    ],
-)
-def test_a_name_that_is_none_is_refused_with_the_reason(name: str, why: str) -> None:
-    with pytest.raises(InvalidBot, match=why):
-        make_bot(name, DURAK)
 
 
 # -- Bots of other people
@@ -151,22 +64,6 @@ def test_a_bot_is_found_in_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert dealt().actions()[0] == step(dealt(), bot)
 
 
-def test_a_bot_hears_of_the_start_and_the_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    source = LOWEST + "    def start(self, *heard): print(*heard)\n    def end(self, scores): print(scores)\n"
-    bot = make_bot(written(tmp_path, source), DURAK)
-    bot.start(1, 2)
-    bot.end([0.0, 1.0])
-    assert capsys.readouterr().out == "1 2\n[0.0, 1.0]\n"
-
-
-def test_a_foreign_bot_that_fails_is_named(tmp_path: Path) -> None:
-    source = "class Player:\n    def act(self, observation):\n        raise KeyError('oops')\n"
-    name = written(tmp_path, source)
-    with pytest.raises(InvalidBot) as refused:
-        step(dealt(), make_bot(name, DURAK))
-    assert sentence(f"The bot {name!r} in seat 1 failed: KeyError: 'oops'.") == str(refused.value)
-
-
 @pytest.mark.parametrize(
     ("source", "reason"),
     [
@@ -186,12 +83,6 @@ def test_a_bot_that_cannot_be_made_is_named_with_the_reason(tmp_path: Path, sour
     assert reason in str(refused.value)
 
 
-@pytest.mark.parametrize("name", ["nowhere_to_be_found:Player", "/nowhere/outside.py:Player", ":Player"])
-def test_a_bot_that_is_nowhere_is_named(name: str) -> None:
-    with pytest.raises(InvalidBot, match=f"^The bot '{name}' could not be made: "):
-        make_bot(name, DURAK)
-
-
 def test_a_path_without_a_class_is_told_how_to_name_one(tmp_path: Path) -> None:
     path = written(tmp_path, LOWEST).removesuffix(":Player")
     with pytest.raises(InvalidBot, match=r"name its class too, as in .*\.py:MyBot"):
@@ -202,3 +93,8 @@ def test_a_file_named_like_a_module_does_not_replace_it(tmp_path: Path, monkeypa
     monkeypatch.setitem(sys.modules, "json", json)
     make_bot(written(tmp_path, LOWEST, "json.py"), DURAK)
     assert json is sys.modules["json"]
+
+
+def test_a_name_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InvalidBot, match=r"has a name that is no text: 7\.$"):
+        make_bot(written(tmp_path, LOWEST + "    name = 7\n"), DURAK)

@@ -31,12 +31,6 @@ def test_a_file_beyond_the_documented_size_is_not_read(tmp_path: Path) -> None:
             load_records(path)
 
 
-def test_a_hand_of_nine_megabytes_is_refused() -> None:
-    with pytest.raises(InvalidText, match="no pack has so many cards") as refusal:
-        load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
-    assert len(str(refusal.value)) < 200
-
-
 @pytest.mark.parametrize("key", ["view", "hands"])
 def test_a_number_of_thousands_of_digits_in_hexadecimal_is_refused(key: str) -> None:
     """Python itself refuses decimal numbers of that length, and also refuses to write these."""
@@ -59,13 +53,6 @@ def test_a_view_with_more_lines_than_a_deal_can_have_is_refused_before_they_are_
 LONG = "x" * 1_600_000
 
 
-@pytest.mark.parametrize("key", ["parent", "title"])
-def test_a_text_of_house_rules_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
-    texts = {"parent": "podkidnoy", key: LONG}
-    with pytest.raises(InvalidRule, match=rf"^`{key}` has at most 500 letters\.$"):
-        parse_house_rules("".join(f'{name} = "{text}"\n' for name, text in texts.items()))
-
-
 @pytest.mark.parametrize("key", ["salt", "players"])
 def test_a_text_of_a_record_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
     texts = {"game": '"durak"', "hands": '["6S", "7S"]', "play": '""'}
@@ -81,6 +68,19 @@ def test_a_long_name_is_cut_where_it_is_quoted_and_compared(refused: Callable[[]
         refused()
     assert len(str(refusal.value)) < 1_000
     assert LONG[:100] not in str(refusal.value)
+
+
+def test_a_hand_of_nine_megabytes_is_refused() -> None:
+    with pytest.raises(InvalidText, match="no pack has so many cards") as refusal:
+        load("durak").from_position({"hands": ["6S " * 3_000_000, "7S"], "trump": "H", "attacker": 0})
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.parametrize("key", ["parent", "title"])
+def test_a_text_of_house_rules_that_is_longer_than_any_needs_to_be_is_refused(key: str) -> None:
+    texts = {"parent": "podkidnoy", key: LONG}
+    with pytest.raises(InvalidRule, match=rf"^`{key}` has at most 500 letters\.$"):
+        parse_house_rules("".join(f'{name} = "{text}"\n' for name, text in texts.items()))
 
 
 @pytest.mark.parametrize("cap", [0, 1])

@@ -71,18 +71,6 @@ def test_every_public_class_and_function_has_its_docstring_where_it_is_compiled(
                 assert found.__doc__, f"{name}.{method}"
 
 
-@pytest.mark.skipif(not COMPILED, reason="what is installed is interpreted")
-def test_compiled_docstrings_are_those_of_the_sources() -> None:
-    assert "One deal under way." in str(cardkit.State.__doc__)
-    assert "It trusts its caller" in str(cardkit.State.apply.__doc__)
-    assert "Return whether the deal has ended." == vars(cardkit.State)["over"].__doc__
-    assert (
-        "The number of actions of seats that have been applied; steps of chance do not count."
-        == vars(cardkit.State)["action_count"].__doc__
-    )
-    assert "uniformly random order" in str(cardkit.shuffle.__doc__)
-
-
 @pytest.mark.parametrize(
     ("thing", "signature"),
     [

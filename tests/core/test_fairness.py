@@ -1,7 +1,5 @@
 """A commitment fits exactly one deal, and its bytes never change."""
 
-import doctest
-import json
 from typing import Any
 
 import attrs
@@ -9,8 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import brisca
-import cardkit.records.commitments
 from cardkit import BrokenCommitment, InvalidText, Record, load, read_record
 from cardkit.records.commitments import check, commitment, deal_text, new_salt, read_commitment
 from varied import VARIED
@@ -34,9 +30,6 @@ def dealt(name: str, seats: int, seed: int = 1, rules: dict[str, object] | None 
 
 def committed(record: Record, salt: str = SALT) -> Record:
     return attrs.evolve(record, salt=salt, commitment=commitment(record, salt))
-
-
-DEALT = committed(dealt("podkidnoy", 3))
 
 
 # -- Pinned for ever: a later version must verify the records of an earlier one
@@ -78,12 +71,6 @@ def test_these_lines_are_hashed_of_a_bluffing_deal(deal: dict[str, Any], lines: 
 
 
 # -- Which events count
-
-
-def test_the_examples_are_true() -> None:
-    result = doctest.testmod(cardkit.records.commitments)
-    assert result.attempted > 0
-    assert 0 == result.failed
 
 
 @pytest.mark.parametrize("name", ["podkidnoy", "cheat-updown"])
@@ -142,25 +129,6 @@ def test_another_deal_or_salt_does_not_fit(change: dict[str, Any]) -> None:
         check(attrs.evolve(record, **change))
 
 
-@given(st.integers(0, 35), st.integers(0, 35))
-def test_any_two_cards_exchanged_are_found_unless_they_were_in_one_hand(one: int, other: int) -> None:
-    record = DEALT
-    cards = " ".join([*record.deal["hands"], record.deal["stock"]]).split()
-    cards[one], cards[other] = cards[other], cards[one]
-    texts = [" ".join(cards[start : start + 6]) for start in (0, 6, 12)]
-    changed = attrs.evolve(record, deal={**record.deal, "hands": texts, "stock": " ".join(cards[18:])})
-    if one == other or (max(one, other) < 18 and one // 6 == other // 6):
-        check(changed)
-    else:
-        with pytest.raises(BrokenCommitment):
-            check(changed)
-
-
-def test_the_deals_of_a_match_have_different_commitments_even_if_the_cards_were_the_same() -> None:
-    salts = [new_salt() for _ in range(50)]
-    assert len({commitment(RECORD, salt) for salt in salts}) == len(set(salts)) == 50
-
-
 def test_a_value_cannot_pretend_to_be_another_key() -> None:
     sly = attrs.evolve(RECORD, game='podkidnoy"\nstock = "')
     assert deal_text(sly, SALT).count("\n") == deal_text(RECORD, SALT).count("\n")
@@ -188,13 +156,6 @@ def test_what_cannot_be_verified_is_refused_in_words(change: dict[str, Any], wro
     assert str(refused.value).startswith(wrong)
 
 
-def test_a_refusal_names_the_line() -> None:
-    text = committed(RECORD).text()
-    line = next(number for number, line in enumerate(text.splitlines(), 1) if line.startswith("commitment"))
-    with pytest.raises(BrokenCommitment, match=rf"^Line {line}: "):
-        check(read_record(text.replace("8S 9H", "8S 9D")))
-
-
 def test_a_noted_commitment_may_be_written_in_groups_and_capitals() -> None:
     digest = commitment(RECORD, SALT)
     assert read_commitment(f" {digest[:8].upper()} {digest[8:]}\n") == digest
@@ -204,13 +165,3 @@ def test_a_noted_commitment_may_be_written_in_groups_and_capitals() -> None:
 def test_what_is_no_commitment_is_refused(text: str) -> None:
     with pytest.raises(InvalidText, match="A commitment is 64 digits"):
         read_commitment(text)
-
-
-def test_deals_of_other_packs_are_committed_to_as_their_game_writes_them() -> None:
-    game = brisca.FAMILY.make(brisca.FAMILY.presets[0])
-    record = committed(game.deal(2, seed=1).record())
-    check(record)
-    hands = record.deal["hands"]
-    assert f"hands = {json.dumps(hands)}" in deal_text(record, SALT)
-    with pytest.raises(BrokenCommitment):
-        check(attrs.evolve(record, deal={**record.deal, "hands": hands[::-1]}))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit import Deal, Deck, InvalidText, RandomBot, read_record, replay
+from cardkit import Deal, Deck, InvalidText, read_record, replay
 from cardkit.records.views import view_of
 from cardkit.speech.plain import PlainSpeech
 from cardkit.testing import conformance
@@ -69,11 +69,3 @@ def test_a_seat_is_named_by_who_sits_there(state: Any) -> None:
     assert ["You: ask Anna seven.", "You get 7♥ 7♦ from Anna."] == [
         re.sub(r"7♦ 7♥", "7♥ 7♦", sentence) for sentence in speech.tell(state, move, after, NAMES, 0)
     ]
-
-
-def test_a_whole_deal_replays_without_what_came_to_light() -> None:
-    deal = GAME.deal(3, seed=3)
-    deal.drive([RandomBot(seat) for seat in range(3)])
-    record = deal.record()
-    assert not any("+" in line for line in record.play)
-    assert deal.state == replay(read_record(record.text()), load).state

@@ -16,11 +16,6 @@ TAROT = st.lists(st.integers(0, 77), max_size=30)
 """Cards of a Tarot pack: those from 0 to 62 fit into a mask, and some are there twice or more."""
 
 
-def test_no_list_is_a_hand_and_every_list_stays_a_sequence() -> None:
-    assert not isinstance([], Hand)
-    assert isinstance([], Sequence)
-
-
 @given(TAROT)
 def test_a_hand_is_a_sequence_like_the_tuple_of_its_cards(cards: list[int]) -> None:
     hand, expected = Hand(cards, TarotCard), tuple(sorted(cards))
@@ -71,29 +66,6 @@ def test_cards_are_added_and_taken_away_by_their_number(cards: list[int], others
     assert (*others, *sorted(cards)) == tuple(others) + Hand(cards)
     assert Counter(Hand(cards) & Hand(others)) == Counter(cards) & Counter(others)
     assert Counter(Hand(cards) | Hand(others)) == Counter(cards) | Counter(others)
-
-
-@given(TAROT)
-def test_cards_are_picked_by_suit_and_by_rank(cards: list[int]) -> None:
-    hand = Hand(cards, TarotCard)
-    for suit in range(-1, 5):
-        assert hand.of_suit(suit) == tuple(card for card in sorted(cards) if TarotCard(card).suit == suit)
-    for rank in range(21):
-        assert hand.of_rank(rank) == tuple(card for card in sorted(cards) if TarotCard(card).rank == rank)
-
-
-def test_jokers_are_of_no_suit() -> None:
-    hand = Hand("7S RJ BJ 7S")
-    assert hand.of_suit(-1) == hand.of_rank(13) == Hand("RJ BJ")
-    assert hand.of_suit(0) == Hand("7S 7S")
-
-
-@pytest.mark.parametrize("number", [-2, 14])
-def test_a_suit_or_a_rank_that_is_none_is_refused(number: int) -> None:
-    with pytest.raises(IndexError):
-        Hand("7S").of_suit(number)
-    with pytest.raises(IndexError):
-        Hand("7S").of_rank(number)
 
 
 @pytest.mark.parametrize(("taken", "named"), [("8S", "8S"), ("7S 7S 7S", "7S"), ("9C 9C", "9C")])

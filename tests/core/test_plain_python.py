@@ -6,12 +6,12 @@ import weakref
 import pytest
 from librt.random import Random
 
-from cardkit import Dealer, Observation, RandomBot, Sampler, SimpleState, State, drive, generator, play_out
+from cardkit import Dealer, Observation, Sampler, State, generator, play_out
 from cardkit.engine.playout import play_out_many
-from cardkit.engine.state import LOSER, NOBODY, UNFINISHED
+from cardkit.engine.state import LOSER
 from cardkit.search.budget import Budget
 from cardkit.search.evaluator import Evaluator
-from cardkit.search.ismcts import Ismcts, IsmctsBot
+from cardkit.search.ismcts import Ismcts
 from cardkit.search.policy import Policy
 
 
@@ -82,12 +82,6 @@ def test_the_search_finds_the_best_move(many_observers: bool) -> None:
         assert best == search.search(seen, NimSampler(seen), Budget(2000), generator(1))
 
 
-def test_bots_are_driven_through_a_deal() -> None:
-    state = Nim()
-    drive(state, [IsmctsBot("search", Ismcts(Policy()), NimSampler, Budget(1000), 1), RandomBot(1)])
-    assert (LOSER, 1) == (state.outcome, state.outcome_seat)
-
-
 def test_a_policy_and_a_judge_of_its_own_are_asked() -> None:
     asked = []
 
@@ -101,14 +95,6 @@ def test_a_policy_and_a_judge_of_its_own_are_asked() -> None:
     assert [0.0, 1.0, 1.0] == values
     assert all(isinstance(state, Nim) for state in asked)
     assert asked
-
-
-def test_what_is_legal_is_what_the_attributes_say() -> None:
-    state = Nim()
-    assert [1, 2, 3] == state.actions()
-    assert [False, True, False] == [state.is_legal(action) for action in (0, 3, 4)]
-    assert 0b11 == state.in_play()
-    assert 2 == state.visible(2, 1)
 
 
 def test_a_state_that_holds_itself_is_collected() -> None:
@@ -131,20 +117,3 @@ def test_what_a_class_leaves_out_is_an_error() -> None:
         Empty(2, 10).clone()
     with pytest.raises(NotImplementedError):
         play_out_many(Dealer(), 1, generator(1))
-
-
-class Endless(SimpleState):
-    """A game in which two seats act in turn for ever."""
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, [0])
-
-    def carry_out(self, action: int) -> None:
-        self.resume((self.actor + 1) % self.seats)
-
-
-def test_a_deal_that_is_given_up_names_no_seat() -> None:
-    state = Endless(2, 7)
-    state.resume(0)
-    play_out(state, generator(1))
-    assert (UNFINISHED, NOBODY, 7) == (state.outcome, state.outcome_seat, state.action_count)

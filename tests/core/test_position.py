@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Card, Cards, InvalidText
+from cardkit import Card, InvalidText
 from cardkit.game.position import Fields, card_list, require_cards
 
 
@@ -17,48 +17,10 @@ def refusal(call: Any, *arguments: Any) -> str:
     return str(refused.value)
 
 
-def test_fields_are_read_by_name() -> None:
-    fields = Fields({"note": "x", "cap": 3, "taking": True, "asked": 1, "out": [0, 2], "stock": "7S 6S", "trump": "h"})
-    assert fields.text("note") == "x"
-    assert fields.number("cap") == 3
-    assert fields.switch("taking", False) is True
-    assert fields.seat("asked", 2) == 1
-    assert fields.seat_list("out", 3) == [0, 2]
-    assert fields.cards("stock") == [Card("7S"), Card("6S")]
-    assert fields.suit("trump") == 1
-    fields.done()
-
-
-def test_missing_fields_have_their_default() -> None:
-    fields = Fields({})
-    assert (fields.text("note"), fields.text("note", "x")) == (None, "x")
-    assert (fields.number("cap"), fields.number("cap", 4)) == (None, 4)
-    assert (fields.switch("taking", True), fields.switch("taking", False)) == (True, False)
-    assert (fields.seat("asked", 2), fields.seat("asked", 2, 0)) == (None, 0)
-    assert (fields.seat_list("out", 2), fields.suit("trump"), fields.cards("stock")) == (None, None, None)
-    assert fields.cards("stock", "7S") == [Card("7S")]
-
-
-def test_a_field_is_taken_once_and_seen_before() -> None:
-    fields = Fields({"cap": 3})
-    assert (fields.peek("cap"), fields.peek("cap"), fields.number("cap"), fields.peek("cap")) == (3, 3, 3, None)
-    assert fields.number("cap", 9) == 9
-
-
-def test_reading_fields_leaves_the_table_as_it_was() -> None:
-    table = {"cap": 3}
-    Fields(table).number("cap")
-    assert table == {"cap": 3}
-
-
 def test_a_field_that_nobody_took_is_named() -> None:
     fields = Fields({"cap": 3, "capp": 4})
     fields.number("cap")
     assert refusal(fields.done) == "`capp` is not a key of such a position: did you mean `cap`?"
-
-
-def test_hands_are_texts_by_seat() -> None:
-    assert Fields({"hands": ["7S 6S", ""]}).hands() == [Cards("6S 7S"), Cards()]
 
 
 def test_a_wrong_card_is_named_with_the_place_where_it_stands() -> None:

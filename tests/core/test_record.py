@@ -1,7 +1,5 @@
 """A record is text that replays without its seed; an error in it is described."""
 
-import tomllib
-
 import attrs
 import pytest
 from hypothesis import example, given
@@ -13,7 +11,6 @@ from cardkit import (
     InvalidText,
     RandomBot,
     Record,
-    Result,
     load,
     read_record,
     replay,
@@ -21,7 +18,6 @@ from cardkit import (
 
 DEAL = {"hands": ["7S 9C", "8S 9H"], "dealer": 1, "trump": "D", "stock": "", "attacker": 0}
 SHORT = Record(game="podkidnoy", seats=("Ann", "Bob"), date="2024-05-06", deal=DEAL, play=("0 attack 7S", "1 take"))
-LOST = attrs.evolve(SHORT, play=("0 attack 7S", "1 take", "0 attack 9C", "1 take"), result=Result("loser", 1))
 
 
 def played(seed: int, name: str = "podkidnoy", rules: dict[str, object] | None = None, seats: int = 3) -> Deal:
@@ -63,18 +59,6 @@ def test_seats_may_have_any_name(names: tuple[str, ...]) -> None:
     assert names == read_record(attrs.evolve(SHORT, seats=names).text()).seats
 
 
-def test_a_record_without_names_date_and_result_is_a_record() -> None:
-    record = read_record("game = 'podkidnoy'\nplay = ''\n")
-    assert Record(game="podkidnoy", deal={}) == record
-
-
-def test_a_record_leads_with_the_game_and_writes_one_move_a_line() -> None:
-    text = LOST.text()
-    assert text.startswith('game = "podkidnoy"\n')
-    assert "\n0 attack 7S\n1 take\n0 attack 9C\n1 take\n" in text
-    assert tomllib.loads(text)["result"] == "loser 1"
-
-
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
@@ -100,53 +84,6 @@ def test_a_text_that_is_no_record_is_refused(text: str, wrong: str) -> None:
 # -- Replay
 
 
-def test_a_record_of_a_deal_that_goes_on_replays_to_where_it_stands() -> None:
-    live = replay(SHORT, load)
-    assert (None, SHORT.play) == (live.record().result, live.record().play)
-
-
-def test_a_wrong_result_is_told_apart_from_the_right_one() -> None:
-    wrong = attrs.evolve(LOST, result=Result("draw"))
-    assert refusal(wrong) == "The record says that the result is draw, and by its moves it is loser 1."
-
-
-def test_a_result_of_a_deal_that_goes_on_is_wrong() -> None:
-    message = refusal(attrs.evolve(SHORT, result=Result("loser", 1)))
-    assert message.startswith("The record says that the result is loser 1, ")
-    assert "the deal goes on" in message
-
-
 def test_more_hidden_cards_than_the_pack_has_are_refused() -> None:
     hidden = attrs.evolve(SHORT, view=0, deal={**DEAL, "hands": ["7S 9C", "?? " * 40]})
     assert "40 cards of the deal are hidden, and the pack has only 34 more." in refusal(hidden)
-
-
-def test_a_record_that_hides_cards_tells_whose_view_it_is() -> None:
-    hidden = attrs.evolve(SHORT, deal={**DEAL, "hands": ["?? 9C", "?? 9H"]})
-    assert "`view` must be there in a record with hidden cards: the seat whose view it is." in refusal(hidden)
-
-
-# -- Recording
-
-
-def test_a_move_is_recorded_when_its_last_action_is_done() -> None:
-    game = load("perevodnoy")
-    state = game.from_position({"hands": ["7S 7C 9C", "8S 8C 9H"], "trump": "D", "attacker": 0})
-    live = Deal(game, state)
-    completed = [live.apply(action) for action in game.plan(state, game.parse_move("0 attack 7S 7C"))]
-    assert [False, True] == completed
-    assert game.parse_move("0 attack 7S 7C") == live.last
-    assert live.record().play == ("0 attack 7S 7C",)
-
-
-@given(st.integers(0, 10**6), st.integers(1, 60))
-def test_a_deal_that_was_given_up_replays_too(seed: int, cap: int) -> None:
-    record = played(seed, "perevodnoy", {"action_cap": cap}, seats=2).record()
-    assert record.result == replay(read_record(record.text()), load).record().result
-
-
-def test_a_deal_under_house_rules_replays(tmp_path_factory: pytest.TempPathFactory) -> None:
-    path = tmp_path_factory.mktemp("house") / "ours.toml"
-    path.write_text('parent = "podkidnoy"\n[rules]\nthrow_who = "attacker"\n', encoding="utf-8")
-    record = played(5, str(path), {"hand_size": 5}).record()
-    assert record.result == replay(read_record(record.text()), load).record().result

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardkit import Deal, InvalidText, Opening, Result, load
+from cardkit import InvalidText, Opening, Result
 from neighbours import neighbour
 
 results = st.sampled_from(["draw", "unfinished"]).map(Result) | st.builds(
@@ -51,81 +51,9 @@ def test_a_text_that_is_no_result_is_refused_with_what_one_is(text: str) -> None
     assert f"{text!r} {expected}" == str(refused.value)
 
 
-@pytest.mark.parametrize(
-    ("text", "scores"),
-    [
-        ("loser 1", [1, 0, 1, 1]),
-        ("winner 1", [0, 1, 0, 0]),
-        ("losing-team 1", [1, 0, 1, 0]),
-        ("winners 0 2", [1, 0, 1, 0]),
-        ("winners 0 1", [0.5] * 4),
-        ("draw", [0.5] * 4),
-        ("unfinished", [0.5] * 4),
-    ],
-)
-def test_scores_are_1_for_a_win_0_for_a_loss_and_a_half_for_neither(text: str, scores: list[float]) -> None:
-    assert scores == Result.parse(text).scores(4, teams=2)
-
-
-@pytest.mark.parametrize(
-    ("text", "losers"),
-    [
-        ("loser 2", {2}),
-        ("winner 2", {0, 1, 3, 4, 5}),
-        ("losing-team 0", {0, 2, 4}),
-        ("draw", set()),
-        ("unfinished", set()),
-    ],
-)
-def test_the_losers_are_named_or_everybody_but_the_winner(text: str, losers: set[int]) -> None:
-    assert losers == Result.parse(text).losers(6, teams=2)
-
-
 def test_a_result_of_teams_asks_for_their_number() -> None:
     with pytest.raises(InvalidText, match="as in `teams=2`"):
         Result.parse("losing-team 0").scores(4)
-
-
-def test_a_deal_that_goes_on_has_no_result() -> None:
-    assert Result.of(load("podkidnoy").deal_state(2, seed=1)) is None
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "expected"),
-    [
-        ({"hands": ["7S", "8H"], "trump": "D", "attacker": 0}, ["0 attack 7S", "1 take"], "loser 1"),
-        ({"hands": ["7S", "8S"], "trump": "D", "attacker": 0}, ["0 attack 7S", "1 beat 7S 8S"], "draw"),
-    ],
-)
-def test_the_end_of_a_deal_gives_its_result(position: dict[str, object], move: list[str], expected: str) -> None:
-    game = load("podkidnoy")
-    state = game.from_position(position)
-    for line in move:
-        Deal(game, state).play(game.parse_move(line))
-    assert Result.parse(expected) == Result.of(state)
-
-
-def test_a_deal_that_is_given_up_is_unfinished() -> None:
-    game = load("podkidnoy", {"action_cap": 1})
-    state = game.deal_state(2, seed=1)
-    state.apply(state.actions()[0])
-    assert (Result("unfinished"), True) == (Result.of(state), state.over)
-
-
-@pytest.mark.parametrize(
-    ("text", "scores"),
-    [
-        ("points 3 0 13 10", [1 / 3, 0, 1, 2 / 3]),
-        ("penalties 3 0 13 10", [2 / 3, 1, 0, 1 / 3]),
-        ("points 5 5 -2 0", [5 / 6, 5 / 6, 0, 1 / 3]),
-        ("penalties 4 4 4 4", [0.5] * 4),
-        ("winners 0 2", [0.5, 0, 0.5, 0]),
-        ("winners 0 1 3", [1 / 3, 1 / 3, 0, 1 / 3]),
-        ("ranking 2 0=1 3", [0.5, 0.5, 1, 0]),
-    ],
-)
-def test_who_are_level_share_what_their_places_are_worth(text: str, scores: list[float]) -> None:
-    assert scores == pytest.approx(Result.parse(text).scores(4))
 
 
 @given(points)
@@ -163,20 +91,35 @@ def test_a_result_of_another_number_of_seats_has_no_scores(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "teams", "scores"),
     [
-        ("points 60 -40 60 -40", 2, [1, 0, 1, 0]),
+        ("loser 1", 2, [1, 0, 1, 1]),
+        ("winner 1", 2, [0, 1, 0, 0]),
+        ("losing-team 1", 2, [1, 0, 1, 0]),
+        ("draw", 2, [0.5] * 4),
+        ("unfinished", 2, [0.5] * 4),
+        ("winners 0 2", 2, [1, 0, 1, 0]),
+        ("winners 0 1", 2, [0.5] * 4),
+        ("winners 0 2", 0, [0.5, 0, 0.5, 0]),  # who are level share what their places are worth
+        ("winners 0 1 3", 0, [1 / 3, 1 / 3, 0, 1 / 3]),
+        ("points 3 0 13 10", 0, [1 / 3, 0, 1, 2 / 3]),
+        ("penalties 3 0 13 10", 0, [2 / 3, 1, 0, 1 / 3]),
+        ("points 5 5 -2 0", 0, [5 / 6, 5 / 6, 0, 1 / 3]),
+        ("penalties 4 4 4 4", 0, [0.5] * 4),
+        ("ranking 2 0=1 3", 0, [0.5, 0.5, 1, 0]),
+        ("points 60 -40 60 -40", 0, [5 / 6, 1 / 6, 5 / 6, 1 / 6]),
+        ("points 60 -40 60 -40", 2, [1, 0, 1, 0]),  # the points of partners count together
         ("points 60 0 -10 40", 2, [1, 0, 1, 0]),
         ("penalties 5 9 1 0", 2, [1, 0, 1, 0]),
         ("ranking 0 1 2 3", 2, [1, 0, 1, 0]),
         ("points 1 2 3 1 2 3", 3, [0, 0.5, 1, 0, 0.5, 1]),
         ("points 5 5 5 5", 2, [0.5, 0.5, 0.5, 0.5]),
-        ("points 60 -40 60 -40", 0, [5 / 6, 1 / 6, 5 / 6, 1 / 6]),
     ],
 )
-def test_the_points_of_partners_count_together(text: str, teams: int, scores: list[float]) -> None:
+def test_scores_are_1_for_the_first_place_and_0_for_the_last(text: str, teams: int, scores: list[float]) -> None:
     result = Result.parse(text)
     assert pytest.approx(scores) == result.scores(len(scores), teams)
-    winners = frozenset(seat for seat, score in enumerate(scores) if score == max(scores) and min(scores) < score)
-    assert winners == result.winners(len(scores), teams)
+    if result.kind in ("points", "penalties", "ranking"):
+        winners = frozenset(seat for seat, score in enumerate(scores) if score == max(scores) and min(scores) < score)
+        assert winners == result.winners(len(scores), teams)
 
 
 def test_whoever_plays_alone_wins_or_loses_against_the_cards() -> None:
@@ -212,8 +155,3 @@ def test_a_match_of_teams_ends_at_the_points_of_a_team() -> None:
 )
 def test_a_result_in_words_names_the_seats(text: str, said: str) -> None:
     assert said == Result.parse(text).in_words(["Ann", "Bob", "Cid"])
-
-
-def test_who_is_named_twice_wins_once() -> None:
-    assert Result.won_by([1, 1]) == Result.won_by([1])
-    assert "winners 0 2" == Result.won_by([2, 0, 2]).text

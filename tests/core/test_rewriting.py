@@ -1,4 +1,4 @@
-"""The build's changes to the C code of mypyc: code of another form is left alone."""
+"""The build's changes to the C code of mypyc: code of another form is left alone, and told."""
 
 import re
 import sys
@@ -9,7 +9,7 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from cardkit.cards.chance import any_of, cut, generator
+from cardkit.cards.chance import cut, generator
 
 ROOT = Path(__file__).parents[2]
 
@@ -25,31 +25,6 @@ def rewriting() -> ModuleType:
     finally:
         sys.path.remove(str(ROOT / "build_hook"))
     return rewriting
-
-
-def test_functions_of_bits_with_another_head_stay(rewriting: ModuleType) -> None:
-    known = "".join(
-        f"int64_t CPyDef_bits___{name}({arguments}) {{\n    return 7;\n}}\n"
-        for name, arguments in (
-            ("lowest", "int64_t cpy_r_mask"),
-            ("nth", "int64_t cpy_r_mask, int64_t cpy_r_index"),
-        )
-    )
-    other = "int64_t CPyDef_bits___count(CPyTagged cpy_r_mask) {\n    return 7;\n}\n"
-    after = rewriting.use_bit_instructions(known + other)
-    assert after.endswith(other)
-    assert "return CARDKIT_NTH(cpy_r_mask, cpy_r_index);" in after
-    assert after.count("#ifdef ") == after.count("#else") == after.count("#endif") == 2
-    assert after.count("return 7;") == 5
-
-
-WITHIN = """    cpy_r_r3 = (uint64_t)cpy_r_seat < (uint64_t)cpy_r_r2;
-    if (cpy_r_r3) goto CPyL4;
-"""
-
-
-def test_indices_are_expected_within_bounds(rewriting: ModuleType) -> None:
-    assert rewriting.expect_bounds(WITHIN) == WITHIN.replace("if (cpy_r_r3)", "if (likely(cpy_r_r3))")
 
 
 SET = """char CPyDef_module___State___give(PyObject *cpy_r_self, int64_t cpy_r_seat, int64_t cpy_r_cards) {
@@ -106,25 +81,6 @@ def test_references_to_vectors_stay_where_one_may_be_the_last(rewriting: ModuleT
     assert rewriting.borrow_vectors(other) == other
 
 
-FREED = """static void
-module___Card_dealloc(cardkit___module___CardObject *self)
-{
-    CPy_TRASHCAN_BEGIN(self, module___Card_dealloc)
-    CPyDef_module___Card_clear((PyObject *)self);
-    CPy_TRASHCAN_END(self)
-    done: ;
-}
-"""
-
-
-def test_objects_without_a_header_of_the_collector_are_freed_where_they_are(rewriting: ModuleType) -> None:
-    collected = FREED.replace("{\n", "{\n    PyObject_GC_UnTrack(self);\n")
-    freed = "".join(line for line in FREED.splitlines(keepends=True) if "TRASHCAN" not in line)
-    assert rewriting.free_acyclic_objects(FREED + collected) == freed + collected
-    with pytest.raises(RuntimeError, match="in another way"):
-        rewriting.free_acyclic_objects(FREED.replace("\n{\n", " {\n"))
-
-
 def test_docstrings_stand_behind_the_signatures_of_mypyc_and_what_is_written_otherwise_is_told(
     rewriting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -151,24 +107,9 @@ def test_docstrings_stand_behind_the_signatures_of_mypyc_and_what_is_written_oth
     ]
 
 
-@pytest.mark.parametrize("size", [2, 3, 17, 36, 52, 63])
-def test_numbers_of_chance_are_those_of_librt(size: int) -> None:
-    one, other = generator(size), generator(size)
-    numbers = list(range(size))
-    assert [any_of(numbers, one) for _ in range(600)] == [other.randrange(size) for _ in range(600)]
-    assert one.random() == other.random()  # and as many words were used up
-
-
 @pytest.mark.parametrize("spread", [3, 2**31 - 1, 2**31, 2**40])
 def test_large_numbers_of_chance_are_those_of_librt(spread: int) -> None:
     one, other = generator(1), generator(1)
     sizes = [len(cut(vec[i64](range(40)), 2, one, spread)[0]) for _ in range(600)]
     assert sizes == [min(max(20 + other.randrange(2 * spread + 1) - spread, 1), 39) for _ in range(600)]
     assert one.random() == other.random()
-
-
-def test_a_number_out_of_none_is_refused() -> None:
-    rng = generator(1)
-    rng.randrange(7)
-    with pytest.raises(ValueError, match="empty range"):
-        any_of([], rng)

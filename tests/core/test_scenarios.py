@@ -70,13 +70,6 @@ def test_a_file_that_is_not_toml_is_named_with_the_line(tmp_path: Path) -> None:
     assert str(refused.value).startswith(f"{path}: ")
 
 
-def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "nowhere.toml"
-    with pytest.raises(InvalidText) as refused:
-        read_scenarios(path)
-    assert f"{path}: there is no such file." == str(refused.value)
-
-
 @pytest.mark.parametrize("content", [b"\xff\xfe", None])
 def test_what_is_no_text_at_all_is_named(tmp_path: Path, content: bytes | None) -> None:
     path = tmp_path
@@ -88,32 +81,7 @@ def test_what_is_no_text_at_all_is_named(tmp_path: Path, content: bytes | None) 
     assert str(refused.value).startswith(f"{path}: ")
 
 
-def test_a_scenario_keeps_the_position_apart_from_the_rest(tmp_path: Path) -> None:
-    read = scenario(tmp_path, "0 attack 7S")
-    assert read.position == {"trump": "D", "hands": ["7S 9C", "8S 9H"], "attacker": 0}
-    assert (read.id, read.game, read.play) == ("beaten", "podkidnoy", ("0 attack 7S",))
-
-
 # -- Scenarios that hold
-
-
-def test_a_scenario_holds_when_its_moves_are_legal_and_its_facts_true(tmp_path: Path) -> None:
-    lines = (
-        "# a comment",
-        "",
-        "0 attack 7S  # lays it",
-        "= table 7S/-",
-        "! 1 beat 7S 9H",
-        "1 beat 7S 8S",
-        "= discard 2",
-    )
-    assert check(scenario(tmp_path, *lines), load) is None
-
-
-def test_a_refusal_changes_nothing(tmp_path: Path) -> None:
-    refusals = ("! 1 beat 7S 9H", "! 0 attack 9C", "! 5 take", "! 1 transfer 9H")
-    same = ("= table 7S/-", "= asked 1", "= hand 0: 9C", "= hand 1: 8S 9H")
-    assert check(scenario(tmp_path, "0 attack 7S", *same, *refusals, *same, "1 beat 7S 8S"), load) is None
 
 
 class Scribbler(DurakGame):
@@ -147,14 +115,6 @@ def test_a_failure_says_file_line_scenario_what_was_expected_and_the_position(tm
     assert "    table = '7S/-'" in position
 
 
-@pytest.mark.parametrize("place", [0, 1, 4])
-def test_a_failure_gives_the_line_of_the_file_that_failed(tmp_path: Path, place: int) -> None:
-    lines = ["# nothing here"] * 5
-    lines[place] = "1 take"
-    found = failure(tmp_path, *lines)
-    assert found.line == ONE.count("\n") + 1 + place
-
-
 @pytest.mark.parametrize("play", ['play = "1 take"', 'play = """1 take"""', 'play="""1 take\n"""'])
 def test_a_play_on_the_line_of_its_key_is_found_there_too(tmp_path: Path, play: str) -> None:
     head = ONE.removesuffix('play = """\n')
@@ -173,11 +133,6 @@ def test_the_line_is_found_in_the_right_scenario_of_several(tmp_path: Path, head
     found = check(second, load)
     assert found is not None
     assert path.read_text(encoding="utf-8").splitlines()[found.line - 1] == "1 take"
-
-
-def test_a_move_that_is_not_legal_fails_with_the_reason(tmp_path: Path) -> None:
-    found = failure(tmp_path, "1 take")
-    assert found.expected == "expected this move to be legal: It is seat 0's turn to attack, not seat 1's."
 
 
 def test_a_refused_line_that_is_legal_fails(tmp_path: Path) -> None:

@@ -11,20 +11,6 @@ from cardkit.engine.scoresheet import Scoresheet
 from cardkit.engine.state import UNFINISHED
 
 
-def noted(preset: str, position: dict[str, Any], play: str) -> tuple[Any, Scoresheet, list[float]]:
-    """Play a position with a sheet, and return the sheet with the scores at the end."""
-    game = load(preset)
-    state = game.from_position(position)
-    sheet = game.scoresheet(state.seats)
-    for line in play.strip().splitlines():
-        for action in game.plan(state, game.parse_move(line.strip())):
-            sheet.note(state, action)
-            state.apply(action)
-            sheet.notice(state)
-    result = Result.of(state)
-    return state, sheet, game.scores(result, state.seats) if result is not None else []
-
-
 def counted(sheet: Scoresheet) -> dict[str, list[int]]:
     """Return the counts of each event by seat, without events that nobody had."""
     seats = sheet.seats
@@ -34,14 +20,6 @@ def counted(sheet: Scoresheet) -> dict[str, list[int]]:
 
 
 # -- By hand
-
-
-def test_who_goes_out_in_the_same_bout_shares_a_place() -> None:
-    position = {"trump": "H", "hands": ["7S", "8S"], "stock": "", "attacker": 0}
-    _, sheet, scores = noted("podkidnoy", position, "0 attack 7S\n1 beat 7S 8S")
-    assert scores == [0.5, 0.5]
-    assert sheet.places(scores) == [1, 1]
-    assert counted(sheet) == {}
 
 
 def test_a_plain_sheet_counts_nothing_and_ranks_by_score() -> None:
@@ -195,13 +173,3 @@ def test_plays_and_bluffs_are_counted_as_the_cards_say(table: tuple[str, list[st
     counts = counted(sheet)
     assert counts["plays"] == plays
     assert counts.get("bluffs", [0] * len(names)) == bluffs
-
-
-def test_where_the_first_out_wins_all_others_are_second() -> None:
-    for seed in range(5):
-        game, state, sheet, _ = driven("bullshit-2c", ["honest", "easy", "random"], seed)
-        result = Result.of(state)
-        assert result is not None
-        if result.kind == "winner":
-            places = sheet.places(game.scores(result, 3))
-            assert places == [1 if seat == result.who else 2 for seat in range(3)]

@@ -1,122 +1,19 @@
-"""States in plain Python: zones that are lists, decisions of several actions, and actions of every size."""
+"""States in plain Python: decisions of several actions, and actions of every size."""
 
-import pickle
-from collections.abc import Collection, Sequence
 from typing import Any, ClassVar
 
-import attrs
 import pytest
 
-from cardkit import (
-    Card,
-    Deck,
-    Family,
-    Hand,
-    InvalidDeal,
-    Preset,
-    RuleSet,
-    SimpleGame,
-    SimpleState,
-    Zone,
-    generator,
-    play_out,
-)
+from bids_and_discards import DISCARDING as GAME
+from bids_and_discards import DiscardingState
+from cardkit import Card, Hand, InvalidDeal, SimpleState, Zone, generator
 from cardkit.cards.chance import any_of
-from cardkit.engine.state import WINNER
 from cardkit.game.position import Fields
-
-SECRET, OPEN = 52, 53
-
-
-@attrs.frozen
-class PairRules(RuleSet):
-    """A rule set without options."""
-
-
-class PairState(SimpleState):
-    """A game in which a laid card is then declared open or not; the first seat without cards wins."""
-
-    layout: ClassVar = {
-        "stock": Zone.FACE_DOWN,
-        "laid": Zone.FACE_UP,
-        "own": Zone.OWN,
-        "seen": Zone.FACE_UP.each.noted,
-        "known": Zone.OWN.noted,
-        "sets": Zone.MELDS,
-    }
-    first_steps: ClassVar[Collection[int] | None] = range(52)
-
-    def __init__(self, rules: PairRules, seats: int) -> None:
-        super().__init__(seats)
-        self.stock: list[int] = []
-        self.laid: list[int] = []
-        self.own: list[list[int]] = [[] for _ in range(seats)]
-        self.seen: list[list[int]] = [[] for _ in range(seats)]
-        self.known: list[list[int]] = [[] for _ in range(seats)]
-        self.sets: list[tuple[int, ...]] = []
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, self.hands[seat])
-
-    def carry_out(self, action: int) -> None:
-        seat = self.actor
-        if action < SECRET:
-            self.take_out(seat, [action])
-            self.laid.append(action)
-            return self.ask_on([SECRET, OPEN])
-        if action == SECRET:
-            self.own[seat].append(self.laid.pop())
-        else:
-            self.sets.append((self.laid[-1],))
-            self.laid.pop()
-        if not self.hands[seat]:
-            return self.end(WINNER, seat)
-        return self.resume((seat + 1) % self.seats)
-
-
-class Pair(SimpleGame[PairRules, PairState]):
-    family = "pair"
-    deck = Deck("789TJQKA")
-    state_type = PairState
-    verbs = ("lay",)
-
-    def deal_out(self, state: PairState, deck: list[int]) -> None:
-        state.hands = [Hand([deck.pop() for _ in range(3)]) for _ in range(state.seats)]
-        state.seen = [[hand[0]] for hand in state.hands]
-        state.known[1] = [state.hands[0][0]]
-        state.stock = deck
-        state.resume(0)
-
-    def spell(self, actions: Sequence[int]) -> str:
-        return f"lay {Card(actions[0])} {'secretly' if actions[1] == SECRET else 'openly'}"
-
-    def describe(self) -> list[tuple[str, list[str]]]:
-        return [("Play", ["A card is laid."])]
-
-
-PRESET = Preset("pair", "Cards in lists", (2, 4), "tests")
-FAMILY = Family(name="pair", title="Pair", rules=PairRules, game=Pair, presets=(PRESET,), bots=(), usual_bot="random")
-GAME: Any = FAMILY.make(PRESET, {})
-
-
-def played(actions: int, kind: type[PairState] = PairState) -> PairState:
-    state: PairState = GAME.deal_state(3, seed=4)
-    if kind is not PairState:
-        dealt, state = state, kind(GAME.rules, 3)
-        state.hands, state.stock, state.seen, state.known = dealt.hands, dealt.stock, dealt.seen, dealt.known
-        state.resume(0)
-    for _ in range(actions):
-        state.apply(state.actions()[0])
-    return state
-
-
-def lists(state: PairState) -> dict[str, Any]:
-    return {key: getattr(state, key) for key in state.layout}
 
 
 def test_deals_that_are_over_keep_no_memory() -> None:
     resource = pytest.importorskip("resource")
-    dealer, rng = GAME.dealer(3, GAME.first_opening(3, 1)), generator(1)
+    dealer, rng = GAME.dealer(2, GAME.first_opening(2, 1)), generator(1)
 
     def most_memory(deals: int) -> int:
         for _ in range(deals):
@@ -127,91 +24,18 @@ def test_deals_that_are_over_keep_no_memory() -> None:
     assert most_memory(20_000) - before < 2_000
 
 
-# -- Zones that are lists
-
-
-def test_a_clone_has_lists_of_its_own() -> None:
-    state = played(4)
-    copy, before = state.clone(), str(lists(state))
-    play_out(copy, generator(1))
-    assert str(lists(copy)) != before
-    for key, there in lists(copy).items():
-        assert there is not getattr(state, key), key
-    assert before == str(lists(state))
-    assert all(one is not other for one, other in zip(state.own, copy.own, strict=True))
-
-
-def test_cards_stay_in_lists_wherever_a_state_comes_from() -> None:
-    state = played(4)
-    position = GAME.to_position(state)
-    states = [
-        state,
-        GAME.from_position(position),
-        GAME.sample(state.observe(1), generator(1)),
-        pickle.loads(pickle.dumps(state)),
-    ]
-    hidden = state.clone()
-    zones = GAME.hidden_cards.zones(hidden)
-    zones["hands"][1][1], zones["stock"][0][0] = zones["stock"][0][0], zones["hands"][1][1]
-    zones["hands"][2][1], zones["own"][0][0] = zones["own"][0][0], zones["hands"][2][1]
-    assert GAME.hidden_cards.lay(hidden, zones, 0)
-    states.append(hidden)
-    for made in states:
-        kinds = {key: type(there) for key, there in lists(made).items()}
-        assert kinds == dict.fromkeys(PairState.layout, list)
-        assert {list} == {type(part) for part in (*made.own, *made.seen, *made.known)}
-        play_out(made, generator(1))
-    assert position == GAME.to_position(played(4))
-
-
-def test_what_a_seat_was_shown_stays_as_it_was() -> None:
-    state = played(4)
-    seen = [state.observe(seat) for seat in range(3)]
-    before = [str(each.table) for each in seen]
-    play_out(state, generator(1))
-    assert before == [str(each.table) for each in seen]
-    assert isinstance(seen[0].table["laid"], tuple)
-    assert isinstance(seen[0].table["seen"][1], tuple)
-
-
-def test_notes_in_lists_lose_what_is_taken_out() -> None:
-    state = played(0)
-    noted = state.seen[0][0]
-    assert [noted] == state.known[1]
-    state.apply(noted)
-    assert [[], 1, 1] == [state.seen[0], len(state.seen[1]), len(state.seen[2])]
-    assert [[], [], []] == state.known
-
-
 # -- Decisions of several actions
 
 
-def test_nobody_else_sees_a_play_that_is_not_complete() -> None:
-    state = played(4)
-    before = [state.observe(seat) for seat in range(3)]
-    state.apply(state.actions()[0])
-    now = [state.observe(seat) for seat in range(3)]
-    assert before[(state.actor + 1) % 3].table == now[(state.actor + 1) % 3].table
-    assert before[(state.actor + 1) % 3].hand_sizes == now[(state.actor + 1) % 3].hand_sizes
-    assert 1 == len(now[state.actor].table["laid"])
-
-
 def test_a_decision_that_goes_on_after_another_action_is_an_error() -> None:
-    class Forgetful(PairState):
-        first_steps = range(10)
+    class Forgetful(DiscardingState):
+        first_steps: ClassVar = ()
 
+    state = Forgetful(GAME.rules, 2)
+    state.hands = GAME.deal_state(2, seed=4).hands
+    state.resume(0)
     with pytest.raises(ValueError, match=r"Forgetful asks on after \d+, which is not in its `first_steps`"):
-        played(1, Forgetful)
-
-
-def test_without_first_steps_every_action_may_be_one() -> None:
-    class Silent(PairState):
-        first_steps = None
-
-    silent, state = played(5, Silent), played(5)
-    assert [seen.table for seen in map(silent.observe, range(3))] == [
-        seen.table for seen in map(state.observe, range(3))
-    ]
+        state.apply(state.actions()[0])
 
 
 def test_without_first_steps_an_action_of_any_size_may_be_one() -> None:
@@ -232,8 +56,8 @@ def test_without_first_steps_an_action_of_any_size_may_be_one() -> None:
 def test_first_steps_fit_into_a_mask() -> None:
     with pytest.raises(ValueError, match="`first_steps` of Large are actions from 0 to 62, not 63"):
 
-        class Large(PairState):
-            first_steps = (0, 63)
+        class Large(DiscardingState):
+            first_steps: ClassVar = (0, 63)
 
 
 # -- Actions
@@ -243,7 +67,7 @@ def test_first_steps_fit_into_a_mask() -> None:
     "actions", [[3], [5, 3, 5], range(2, 9), (62,), (63,), [70, 3, 10**12], Hand("7S 8H 8H"), Hand([5, 70, 70])]
 )
 def test_what_is_offered_is_each_action_once_in_rising_order(actions: Any) -> None:
-    state, expected = played(0), sorted({*actions})
+    state, expected = GAME.deal_state(2, seed=4), sorted({*actions})
     for ask in (lambda given: state.ask(1, given), state.ask_on, lambda given: setattr(state, "offered", given)):
         state.ask_on([1])
         ask(actions)
@@ -257,51 +81,10 @@ def test_what_is_offered_is_each_action_once_in_rising_order(actions: Any) -> No
         assert [any_of(expected, same) for _ in range(9)] == [state.any_action(rng) for _ in range(9)]
 
 
-def test_a_deal_that_is_over_offers_nothing() -> None:
-    for asked in ([3], [70]):
-        state = played(0)
-        state.ask(0, asked)
-        state.end(WINNER, 0)
-        assert ([], ()) == (state.actions(), state.offered)
-
-
 @pytest.mark.parametrize("nothing", [[], Hand(), (), range(70, 70)])
 def test_a_seat_is_not_asked_for_nothing(nothing: Any) -> None:
     with pytest.raises(InvalidDeal, match=r"there is nothing that it can do.*plugins\.md#half-made-decisions"):
-        played(0).ask(0, nothing)
-
-
-class TupleState(SimpleState):
-    """A game whose hands are tuples; the seat that lays its last card wins."""
-
-    layout: ClassVar = {"laid": Zone.FACE_UP}
-
-    def __init__(self) -> None:
-        super().__init__(2)
-        self.laid: tuple[int, ...] = ()
-        self.hands = [(1, 5), (3, 9)]  # type: ignore[list-item]
-
-    def resume(self, seat: int) -> None:
-        self.ask(seat, self.hands[seat])
-
-    def carry_out(self, action: int) -> None:
-        rest = tuple(card for card in self.hands[self.actor] if card != action)
-        self.hands[self.actor] = rest  # type: ignore[call-overload]
-        self.laid += (action,)
-        if not rest:
-            self.end(WINNER, self.actor)
-        else:
-            self.resume(1 - self.actor)
-
-
-def test_hands_may_be_tuples() -> None:
-    state = TupleState()
-    state.resume(0)
-    seen = state.observe(1)
-    assert (seen.hand, seen.hand_sizes, state.actions()) == (Hand([3, 9]), [2, 2], [1, 5])
-    play_out(state.clone(), generator(1))
-    play_out(state, generator(1))
-    assert (WINNER, 0, 3) == (state.outcome, state.outcome_seat, len(state.laid))
+        GAME.deal_state(2, seed=4).ask(0, nothing)
 
 
 @pytest.mark.parametrize(("suit", "text", "told"), [(0, "spades", "spades"), (-1, "", "none")])

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from cardkit.game.capabilities import EVERYBODY, SeenMove
+from cardkit.game.capabilities import SeenMove
 from cardkit.speech.speech import speech_of
 from cardkit_cli.terminal.console import Screen
 from neighbours import neighbour
@@ -25,27 +25,6 @@ def made(game: Any, state: Any, text: str) -> Any:
 def told(game: Any, before: Any, text: str, seat: int) -> list[str]:
     move, after = made(game, before, text)
     return speech_of(game, Screen(Console())).tell(before, move, after, NAMES[: before.seats], seat)
-
-
-@pytest.fixture
-def passing() -> tuple[Any, Any]:
-    """Return a state of Hearts before the last seat passes its three cards."""
-    game = neighbour("hearts")
-    return game, game.from_position(
-        {
-            "hands": ["2C 3S 4S 5S", "6S 7S 8S 9S", "TS JS KS AS", "2H 3H 4H 5H"],
-            "known": ["3S 4S 5S", "6S 7S 8S", "TS JS KS", ""],
-            "to_pass": 1,
-            "direction": 1,
-            "to_act": 3,
-        }
-    )
-
-
-def test_what_is_passed_only_its_seat_is_told(passing: tuple[Any, Any]) -> None:
-    assert ["Vera: pass (hidden).", "You get 2♥ 3♥ 4♥."] == told(*passing, "3 pass 2H 3H 4H", 0)
-    assert ["Vera: pass 2♥ 3♥ 4♥.", "Vera gets 10♠ J♠ K♠."] == told(*passing, "3 pass 2H 3H 4H", 3)
-    assert ["Vera: pass (hidden)."] == told(*passing, "3 pass 2H 3H 4H", EVERYBODY)
 
 
 def test_a_sealed_bid_is_told_when_all_have_bid() -> None:

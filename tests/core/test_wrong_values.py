@@ -29,10 +29,8 @@ from cardkit import (
     SimpleState,
     Stock,
     Zone,
-    language,
     load,
 )
-from cardkit.engine.faults import ANSWER, BotFault
 from neighbours import FAMILIES, neighbour
 
 WRONG: Final[tuple[Any, ...]] = (None, -1, 10**9, 10**30, "x", "", [], math.nan)
@@ -178,8 +176,3 @@ def test_what_an_author_says_wrongly_is_named() -> None:
 def test_a_number_with_more_digits_than_python_writes_is_refused_in_a_sentence(call: Callable[..., object]) -> None:
     with pytest.raises(CardkitError, match=r"-10\^5000"):
         call(load("podkidnoy"), -(10**5000))
-
-
-def test_numbers_stay_numbers_where_python_writes_them_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language, "get_int_max_str_digits", lambda: 0)  # as with PYTHONINTMAXSTRDIGITS=0
-    assert 12 == BotFault(ANSWER, name="x", seat=12, why="y").values["seat"]

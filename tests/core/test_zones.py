@@ -18,13 +18,11 @@ from cardkit import (
     SimpleGame,
     SimpleState,
     Zone,
-    generator,
     replay,
 )
 from cardkit.game.moves import Move
 from cardkit.records.views import view_of
 from cardkit.testing import conformance
-from neighbours import neighbour
 
 
 class BidState(SimpleState):
@@ -172,14 +170,6 @@ def test_positions_of_columns_and_numbers_read_back(state: Any) -> None:
             GAME.from_position(position | {key: wrong})
 
 
-def test_samples_draw_hidden_numbers_and_keep_what_is_seen(state: Any) -> None:
-    rng = generator(1)
-    seen = state.observe(0)
-    samples = [GAME.sample(seen, rng) for _ in range(60)]
-    assert {0, 1, 2, 3} == {sample.bids[2] for sample in samples}
-    assert all(sample.bids[:2] == [1, -1] and sample.board == state.board for sample in samples)
-
-
 @pytest.mark.parametrize(
     "wrong", [lambda: Zone.OWN.columns(2), lambda: Zone.NUMBER.columns(2), lambda: Zone.FACE_UP.rows(0, 2)]
 )
@@ -202,25 +192,3 @@ def test_a_view_hides_numbers_of_the_deal_and_is_played_with_others(state: Any) 
         GAME.from_position({**view.deal, "hands": GAME.to_position(state)["hands"]})
     with pytest.raises(InvalidText, match="`lot` must be a whole number from -1 to 9, not 10"):
         GAME.from_position(GAME.to_position(state) | {"lot": 10})
-
-
-def test_a_sealed_bid_is_hidden_in_a_view_until_it_is_turned_up() -> None:
-    deal = Deal(GAME, GAME.deal_state(3, seed=4))
-    lines = ["2 bid 3", "0 bid 1", "1 bid 2"]
-    for line in lines[:2]:
-        deal.play(line)
-    assert view_of(deal.record(("A", "B", "C")), lambda *_: GAME, 0).play == ("2 bid ??", "0 bid 1")
-    deal.play(lines[2])
-    assert view_of(deal.record(("A", "B", "C")), lambda *_: GAME, 0).play == tuple(lines)
-
-
-def test_what_others_have_noted_is_hidden_in_a_view_of_a_deal_under_way() -> None:
-    game = neighbour("hearts")
-    state = game.deal_state(4, seed=1)
-    Deal(game, state).play(next(iter(LegalMoves(game, state))))
-    record = Deal(game, game.from_position(game.to_position(state))).record(("A", "B", "C", "D"))
-    assert sum(map(bool, record.deal["known"])) == 1
-    passed = next(seat for seat, cards in enumerate(record.deal["known"]) if cards)
-    for seat in range(4):
-        known = view_of(record, lambda *_: game, seat).deal["known"]
-        assert known == (record.deal["known"] if seat == passed else [""] * 4)

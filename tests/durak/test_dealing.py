@@ -1,12 +1,12 @@
 """The clauses about the deal: packs, hands, trumps, who begins, who deals next, how many may play."""
 
+import random
 from typing import Any, Final
 
 import pytest
 
 from cardkit import Card, Cards, InvalidDeal, Opening, Result, load
 from cardkit.cards.bits import members
-from cardkit.game.game import AnyGame
 
 SEEDS: Final = range(40)
 
@@ -28,24 +28,40 @@ def _bottom(state: Any) -> Card:
 # -- Hands, trumps and stock
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_dealer_deals_six_cards_to_each_player(seats: int) -> None:  # D1
-    state = load("durak-1994").deal_state(seats, seed=1)
-    assert [6] * seats == [len(hand) for hand in _hands(state)]
+@pytest.mark.parametrize(
+    ("preset", "seats", "size", "left"),
+    [
+        *(("durak-1994", seats, 6, 36 - 6 * seats) for seats in (2, 3, 4, 5)),
+        ("gamecabinet-52", 4, 7, 24),
+        ("chukotsky", 4, 6, 12),
+    ],
+)
+def test_the_dealer_deals_six_or_seven_cards_to_each_player(
+    preset: str, seats: int, size: int, left: int
+) -> None:  # D1
+    state = load(preset).deal_state(seats, seed=1)
+    assert [size] * seats == [len(hand) for hand in _hands(state)]
+    assert left == len(state.stock)
+    assert _bottom(state).suit == state.trump
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("podkidnoy", 3), ("dvukhkozyrnoi", 3), ("durak-jokers", 4), ("perevodnoy", 2)]
+)
+def test_the_stock_is_drawn_in_its_order_and_the_turned_up_trump_last(preset: str, seats: int, seed: int) -> None:  # D3
+    chance = random.Random(seed)
+    state: Any = load(preset).deal_state(seats, seed=seed)
+    stock = state.stock.cards()
+    while not state.over:
+        state.apply(chance.choice(state.actions()))
+        assert stock[len(stock) - len(state.stock) :] == state.stock.cards()
 
 
 def test_the_card_turned_up_sets_trumps_and_every_suit_can_be_trumps() -> None:  # D2
     states = [load("durak-1994").deal_state(4, seed=seed) for seed in SEEDS]
     assert [_bottom(state).suit for state in states] == [state.trump for state in states]
     assert {0, 1, 2, 3} == {state.trump for state in states}
-
-
-@pytest.mark.parametrize("seat", range(4))
-def test_the_card_turned_up_lies_face_up_under_the_deck(seat: int) -> None:  # D3
-    state = load("durak-1994").deal_state(4, seed=5)
-    seen = state.observe(seat)
-    assert _bottom(state) == seen.turned_up
-    assert seen.stock_size == 12
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("durak-1994", 6), ("podkidnoy-24", 4)])
@@ -79,18 +95,6 @@ def test_the_pack_has_36_cards_and_24_or_52_can_be_chosen(
     assert list(cards)[-1].text == "AC"
 
 
-@pytest.mark.parametrize("until", ["first_bout", "first_discard"])
-def test_a_deal_begins_with_the_smaller_limit(until: str) -> None:  # P-first5
-    state: Any = load("podkidnoy-first5", {"small_cap_until": until}).deal_state(3, seed=1)
-    assert state.limit == 5
-
-
-def test_the_game_cabinet_deals_seven() -> None:
-    state = load("gamecabinet-52").deal_state(4, seed=1)
-    assert [len(hand) for hand in _hands(state)] == [7] * 4
-    assert len(state.stock) == 52 - 28
-
-
 @pytest.mark.parametrize(("word", "trump"), [("none", -1), ("s", 0), ("h", 1), ("d", 2), ("c", 3)])
 def test_where_trumps_are_fixed_or_none_nothing_is_turned_up(word: str, trump: int) -> None:
     for seed in range(5):
@@ -111,16 +115,6 @@ def test_when_the_odd_card_is_turned_up_there_are_no_trumps_and_the_dealers_left
     assert turned
 
 
-def test_when_the_dealers_last_card_is_the_odd_card_there_are_no_trumps() -> None:  # A-D2, P-dummy
-    game = load("pustyshka", {"ranks": "67", "suits": "SH", "hand_size": 1})
-    shown = [Card(state.trump_card) for state in (game.deal_state(5, seed=seed) for seed in range(30))]
-    assert Card("DU") in shown
-    for seed, card in enumerate(shown):
-        state = game.deal_state(5, seed=seed)
-        assert (card.suit if card.suited else -1) == state.trump
-        assert card in _hands(state)[state.dealer]
-
-
 def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everybody_knows() -> None:  # A-JO2
     game: Any = load("durak-jokers")
     found = set()
@@ -137,19 +131,6 @@ def test_a_joker_that_is_turned_up_goes_above_the_next_card_turned_up_and_everyb
     assert {0, 1} <= found
 
 
-def test_where_only_jokers_are_left_to_turn_the_dealer_shows_a_suited_card() -> None:  # A-JO3
-    game: Any = load("durak-jokers", {"ranks": "67", "hand_size": 4})
-    shown = []
-    for seed in range(60):
-        state = game.deal_state(2, seed=seed, opening=Opening(0))
-        if state.stock.turned_up < 0:
-            shown.append(Card(state.trump_card))
-            assert shown[-1] in _hands(state)[0]
-            assert (2, shown[-1].suit) == (state.face_up, state.trump)
-    assert shown
-    assert all(card.suited for card in shown)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_it_lies(seed: int) -> None:  # A-NT1
     state: Any = load("podkidnoy-24", {"never_trump": "s", "joker": "spades"}).deal_state(2, seed=seed)
@@ -157,10 +138,6 @@ def test_a_suit_that_is_never_trumps_is_turned_again_and_everybody_knows_where_i
     assert state.trump in (1, 2, 3)
     assert [card for card in state.stock.cards() if card in bottom] == bottom
     assert all(card.suit in (0, -1) for card in bottom)
-
-
-def test_every_other_suit_can_be_trumps() -> None:  # A-NT1
-    assert {1, 2, 3} == {load("podkidnoy", {"never_trump": "s"}).deal_state(4, seed=seed).trump for seed in SEEDS}
 
 
 def test_where_nothing_else_is_left_to_turn_the_dealer_shows_another_suit_or_there_are_no_trumps() -> None:  # A-NT1
@@ -198,12 +175,6 @@ def test_a_dealer_who_was_dealt_only_jokers_shows_one_and_there_are_no_trumps(
     assert [1] * seats == [len(Cards.of_mask(state.observe(seat).known[0])) for seat in range(seats)]
 
 
-def test_chukotsky_shows_a_card_for_trumps_and_sets_the_stock_aside() -> None:
-    state = load("chukotsky").deal_state(4, seed=1)
-    assert len(state.stock) == 12
-    assert _bottom(state).suit == state.trump
-
-
 @pytest.mark.parametrize(("seats", "hand_size", "turned"), [(2, 6, 2), (4, 7, 4), (5, 7, 1), (6, 6, 0)])
 def test_whoever_gets_no_trump_card_of_her_own_shows_the_last_card_dealt(
     seats: int, hand_size: int, turned: int
@@ -236,37 +207,25 @@ def test_the_player_at_the_dealers_left_begins_and_attacks_the_next(preset: str,
         assert ((dealer + 1) % seats, (dealer + 2) % seats) == _attacks(state)
 
 
-def test_without_an_opening_chance_chooses_the_dealer() -> None:  # A-D3
-    assert {0, 1, 2, 3} == {load("durak-1994").deal_state(4, seed=seed).dealer for seed in SEEDS}
+DRAWN: Final = Opening(0, Result("draw"))
 
 
-@pytest.mark.parametrize("fool", range(3))
-def test_with_three_players_the_one_at_the_duraks_right_begins_later_deals(fool: int) -> None:  # D19, A-D3, SX6
-    state = load("durak-1994").deal_state(3, seed=2, opening=Opening(fool, Result("loser", fool)))
-    assert fool == state.dealer
-    assert ((fool - 1) % 3, fool) == _attacks(state)
-
-
-@pytest.mark.parametrize(("seats", "expected"), [(2, (1, 0)), (4, (1, 2)), (5, (1, 2)), (6, (1, 2))])
-def test_with_other_numbers_the_one_at_the_duraks_left_begins(seats: int, expected: tuple[int, int]) -> None:
-    # A-D3, SX7, SX8
-    assert expected == _attacks(load("durak-1994").deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
-
-
-def test_with_three_players_and_nobody_the_durak_the_dealers_left_begins() -> None:  # A-D3, A-D9
-    state = load("durak-1994").deal_state(3, seed=2, opening=Opening(0, Result("draw")))
-    assert _attacks(state) == (1, 2)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_podkidnoy_begins_later_deals_at_the_duraks_left(seats: int) -> None:
-    assert (1, 2 % seats) == _attacks(load("podkidnoy").deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_under_the_fool_her_right_neighbour_attacks_her_whatever_the_number(seats: int) -> None:
-    game = load("podkidnoy", {"next_start": "under_fool"})
-    assert (seats - 1, 0) == _attacks(game.deal_state(seats, seed=2, opening=LOST_BY_SEAT_0))
+@pytest.mark.parametrize(
+    ("game", "rules", "seats", "opening", "expected"),
+    [
+        *(("durak-1994", {}, 3, Opening(fool, Result("loser", fool)), ((fool - 1) % 3, fool)) for fool in range(3)),
+        *(("durak-1994", {}, seats, LOST_BY_SEAT_0, (1, 2 % seats)) for seats in (2, 4, 5, 6)),
+        ("durak-1994", {}, 3, DRAWN, (1, 2)),
+        *(("podkidnoy", {}, seats, LOST_BY_SEAT_0, (1, 2 % seats)) for seats in (2, 3, 4)),
+        *(("podkidnoy", {"next_start": "under_fool"}, seats, LOST_BY_SEAT_0, (seats - 1, 0)) for seats in (2, 3, 4)),
+    ],
+)
+def test_who_begins_a_later_deal_goes_by_who_was_the_durak(
+    game: str, rules: dict[str, object], seats: int, opening: Opening, expected: tuple[int, int]
+) -> None:  # D19, A-D3, A-D9, SX6, SX7, SX8
+    state = load(game, rules).deal_state(seats, seed=2, opening=opening)
+    assert opening.dealer == state.dealer
+    assert expected == _attacks(state)
 
 
 @pytest.mark.parametrize("packs", [1, 2])
@@ -291,49 +250,30 @@ def test_the_nearest_of_those_who_hold_the_lowest_trump_begins(seats: int, trump
     assert (without == 80) == (trump == "none")
 
 
-def test_lowest_trump_may_begin_later_deals_too() -> None:  # P-start
-    game = load("podkidnoy", {"next_start": "lowest_trump"})
-    for seed in SEEDS:
-        first = game.deal_state(3, seed=seed, opening=Opening(0))
-        later = game.deal_state(3, seed=seed, opening=LOST_BY_SEAT_0)
-        assert first.attacker == later.attacker
-
-
 # -- Who deals next
 
 
-@pytest.mark.parametrize("fool", range(4))
-def test_the_durak_deals_the_next_game(fool: int) -> None:  # D19, SX20
-    result = Result("loser", fool)
-    assert Opening(fool, result) == load("durak-1994").next_opening(Opening(1), result, 4)
-
-
-@pytest.mark.parametrize("kind", ["draw", "unfinished"])
-def test_after_a_draw_the_same_player_deals_again(kind: str) -> None:  # A-D9
-    assert load("durak-1994").next_opening(Opening(2), Result(kind), 4).dealer == 2
-
-
-@pytest.mark.parametrize(("dealer", "team", "expected"), [(0, 1, 1), (0, 0, 2), (3, 1, 1), (3, 0, 0)])
-def test_after_a_team_lost_the_next_of_its_members_deals(dealer: int, team: int, expected: int) -> None:
-    opening = load("podkidnoy-2v2").next_opening(Opening(dealer), Result("losing-team", team), 4)
-    assert expected == opening.dealer
+@pytest.mark.parametrize(
+    ("game", "dealer", "result", "expected"),
+    [
+        *(("durak-1994", 1, Result("loser", fool), fool) for fool in range(4)),
+        ("durak-1994", 2, Result("draw"), 2),
+        ("durak-1994", 2, Result("unfinished"), 2),
+        ("podkidnoy-2v2", 0, Result("losing-team", 1), 1),
+        ("podkidnoy-2v2", 0, Result("losing-team", 0), 2),
+        ("podkidnoy-2v2", 3, Result("losing-team", 1), 1),
+        ("podkidnoy-2v2", 3, Result("losing-team", 0), 0),
+    ],
+)
+def test_the_durak_or_one_of_the_losers_deals_next_and_after_a_draw_the_same_player(
+    game: str, dealer: int, result: Result, expected: int
+) -> None:  # D19, A-D9, SX20
+    assert Opening(expected, result) == load(game).next_opening(Opening(dealer), result, 4)
 
 
 # -- How many may play
 
 
-@pytest.mark.parametrize(("low_rank", "most"), [("2", 8), ("6", 6), ("7", 5), ("9", 4)])
-def test_the_pack_sets_how_many_may_play(low_rank: str, most: int) -> None:  # A-D2
-    game = load("durak-1994", {"low_rank": low_rank})
-    assert most == game.deal_state(most, seed=1).seats
-    _assert_refused(game, most + 1)
-
-
 def test_two_teams_need_an_even_number_of_players() -> None:
     with pytest.raises(InvalidDeal, match="even number of players"):
         load("podkidnoy", {"teams": 2}).deal_state(5, seed=1)
-
-
-def _assert_refused(game: AnyGame, seats: int) -> None:
-    with pytest.raises(InvalidDeal, match=rf"is for .*players, not {seats}\."):
-        game.deal_state(seats, seed=1)

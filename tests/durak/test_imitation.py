@@ -12,10 +12,9 @@ from cardkit_games.durak.bots.search import imitation
 from cardkit_games.durak.bots.search.imitation import FEATURES, Imitation
 from cardkit_games.durak.bots.search.policy import read_policy
 from cardkit_games.durak.bots.value.weights import FOLDER, TABLES, seats_of
-from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE, TRANSFER
+from cardkit_games.durak.engine.actions import DONE, SHOW, SWAP, TAKE
 from cardkit_games.durak.engine.state import DurakState
 
-STAGES = 4
 SIX, ACE = 4, 12
 
 
@@ -47,16 +46,6 @@ def test_a_lead_goes_by_the_card_and_by_those_of_its_rank() -> None:
     assert chosen(likes(SAME_1=1.0), state) >> 2 == six >> 2
 
 
-def test_the_stage_of_the_deal_has_weights_of_its_own() -> None:
-    full = load("podkidnoy").deal_state(2, seed=1)
-    assert isinstance(full, DurakState)
-    usual = chosen(likes(), full)
-    highest = max(full.actions(), key=lambda card: card >> 2)
-    kind = int(imitation.class_of(highest, full.trump))
-    assert usual == chosen(likes(**{f"CARD_{kind}": 1.0}), full) == full.actions()[0]
-    assert kind == imitation.class_of(chosen(likes(**{f"CARD_{3 * 26 + kind}": 1.0}), full), full.trump)
-
-
 def attacked(preset: str, hands: list[str]) -> DurakState:
     """Return a state after an attack with the lowest card."""
     state = state_at(preset, hands=hands)
@@ -74,26 +63,6 @@ def test_who_may_beat_takes_where_the_card_is_better_taken() -> None:
     assert chosen(likes(TAKEN_4=1.0), state) == TAKE
     assert chosen(likes(TAKEN_4=-1.0), state) < DONE
     assert chosen(likes(TAKEN_5=1.0), state) < DONE
-
-
-def test_who_stops_goes_by_the_hands_and_what_lies_there() -> None:
-    beating = imitation.BEATING * STAGES
-    assert chosen(likes(**{f"STOP_HELD_{11 * beating + 3}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 2}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_LAID_{7 * beating + 1}": 1.0}), defence()) == TAKE
-    assert chosen(likes(**{f"STOP_OTHERS_{9 * beating + 3}": 1.0}), defence()) < DONE
-
-
-def test_an_attack_may_be_passed_on() -> None:
-    state = attacked("perevodnoy", ["6S 9C AC KC", "6H 7S 8H"])
-    assert [action for action in state.actions() if action >= TRANSFER]
-    assert chosen(likes(TRANSFERRED_0=1.0), state) >= TRANSFER
-    assert chosen(likes(TRANSFERRED_0=-1.0), state) < TAKE
-
-
-def test_weights_of_another_number_are_refused() -> None:
-    with pytest.raises(ValueError, match=f"There are {FEATURES} weights, not 2"):
-        Imitation([0.0] * 2)
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if seats_of(table) == 2])

@@ -1,97 +1,11 @@
-"""Leads of a bout: every set of cards that may be laid, and the view of others in the middle of one."""
+"""Leads of a bout: which are offered, and which are possible."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from cardkit import Card, Cards, Deal, IllegalMove, load
+from cardkit import Cards, IllegalMove, load
 from cardkit_games.durak.text.moves import can_attack
-
-
-def opened(state: Any) -> Iterator[str]:
-    """Yield every set of cards that the attacker may lay to open the bout."""
-    for action in state.actions():
-        after = state.clone()
-        after.apply(action)
-        if after.decision > state.decision:
-            yield Cards.of_mask(after.table).text
-        else:
-            yield from opened(after)
-
-
-def leads(name: str, attacker: str, defender: str, **rules: object) -> list[str]:
-    hands = [attacker, defender, "QC KD TC"]
-    position = {"hands": hands, "trump": "H", "stock": "", "attacker": 0}
-    return sorted(opened(load(name, rules).from_position(position)))
-
-
-@pytest.mark.parametrize(
-    ("defender", "expected"),
-    [("9S", ["6D", "6S", "8C"]), ("9S TS", ["6S 6D"]), ("9S TS JS", ["6S 6D"])],
-)
-def test_where_a_pair_is_led_one_card_is_enough_only_under_a_limit_of_one(
-    defender: str, expected: list[str]
-) -> None:  # A-DE1, A-DE2
-    assert expected == leads("durachki-english", "6S 6D 8C", defender, cap_hand="start")
-
-
-TWO_PAIRS = "6S 6D 7C 7H 8S"
-THREES = ["6S 6D 7C", "6S 6D 7H", "6S 6D 8S", "6D 7H 7C", "6S 7H 7C", "7H 7C 8S"]
-
-
-@pytest.mark.parametrize(
-    ("defender", "threes", "fives"),
-    [
-        ("9S TS", [], []),
-        ("9S TS JS", THREES, []),
-        ("9S TS JS QS", THREES, []),
-        ("9S TS JS QS KS", THREES, ["6S 6D 7H 7C 8S"]),
-    ],
-)
-def test_one_three_or_five_cards_are_led_within_the_limit(
-    defender: str, threes: list[str], fives: list[str]
-) -> None:  # P-prostoy
-    ones = TWO_PAIRS.split()
-    assert sorted(ones + threes + fives) == leads("prostoy", TWO_PAIRS, defender, cap_hand="start")
-
-
-@pytest.mark.parametrize(
-    ("hand", "rules", "three"),
-    [("2S 3D 3C", {"low_rank": "2"}, "2S 3D 3C"), ("6S 6D DU", {"joker": "dummy"}, "6S 6D DU")],
-)
-def test_any_third_card_goes_with_a_pair_and_each_card_may_be_led_alone(
-    hand: str, rules: dict[str, object], three: str
-) -> None:  # P-prostoy, A-PU1
-    assert sorted([*hand.split(), three]) == leads("prostoy", hand, "9S TS JS", **rules)
-
-
-@pytest.mark.parametrize(
-    ("defender", "expected"),
-    [
-        ("9S TS JS QS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
-        ("9S TS JS", ["6S 6D 7D", "6S 6D 8C", "6D 7D 8C", "6S 7D 8C"]),
-        ("9S TS", ["6S", "6D", "7D", "8C", "6S 6D"]),
-        ("9S", ["6S", "6D", "7D", "8C"]),
-    ],
-)
-def test_three_cards_of_any_kind_are_led_or_under_a_lower_limit_cards_of_one_rank(
-    defender: str, expected: list[str]
-) -> None:  # P-treshka, A-TR1
-    assert sorted(expected) == leads("treshka", "6S 6D 7D 8C", defender)
-
-
-@pytest.mark.parametrize("name", ["durak-1994", "prostoy", "treshka", "durachki-english"])
-def test_the_others_see_nothing_of_a_lead_before_it_is_complete(name: str) -> None:
-    position = {"hands": ["6S 6D 7D", "9S TS JS", "QC KD TC"], "trump": "H", "stock": "", "attacker": 0}
-    state: Any = load(name).from_position(position)
-    before = [state.observe(seat) for seat in (1, 2)]
-    state.apply(Card("6S"))
-    assert state.actor == 0
-    assert before == [state.observe(seat) for seat in (1, 2)]
-
-
-# -- The offered moves: each is offered once, with no more cards than necessary
 
 
 @pytest.mark.parametrize("game", ["durak-1994", "perevodnoy", "prostoy"])
@@ -100,12 +14,6 @@ def test_of_the_leads_of_several_cards_those_of_one_card_are_offered(game: str) 
     position = {"hands": ["7S 7D 9H QC", "8S 8D TC KC"], "trump": "H", "stock": "", "attacker": 0}
     offered = [move.text for move in chosen.offers(chosen.from_position(position, check=False))]
     assert ["0 attack 7S", "0 attack 7D", "0 attack 9H", "0 attack QC"] == offered
-
-
-def test_the_second_of_a_card_that_lies_there_is_offered_to_beat_with_and_not_to_be_beaten() -> None:  # P-two-trumps
-    game: Any = load("dvukhkozyrnoi")
-    position = {"hands": ["KC", "8S 6D"], "trump": "H H", "stock": "", "attacker": 0, "table": "7S/- 8S/-"}
-    assert ["1 beat 7S 8S", "1 take"] == [move.text for move in game.offers(game.from_position(position, check=False))]
 
 
 LEAD = {"hands": ["7S 7D 9H QC KD", "8S 8D TC KC"], "trump": "H", "stock": "", "attacker": 0}
@@ -126,12 +34,3 @@ def test_an_attack_is_possible_where_the_move_is_carried_out(game: str, position
     except IllegalMove:
         planned = False
     assert planned == can_attack(state, list(Cards(cards)))
-
-
-def test_nobody_attacks_when_the_deal_is_over() -> None:
-    game: Any = load("podkidnoy")
-    state = game.from_position({**LEAD, "hands": ["7S", "8S"]}, check=False)
-    for line in ("0 attack 7S", "1 beat 7S 8S"):
-        Deal(game, state).play(game.parse_move(line))
-    assert state.over
-    assert not can_attack(state, list(Cards("9S")))

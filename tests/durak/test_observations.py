@@ -1,39 +1,10 @@
 """Observations of a Durak table, and the facts that a seat can deduce from them."""
 
-from typing import Any, Final
+from typing import Any
 
 import pytest
 
 from cardkit import Card, Cards, load
-
-PAIR_TO_LEAD: Final[dict[str, Any]] = {
-    "hands": ["6S 6D KC", "7S 9D", "8S AD"],
-    "trump": "H",
-    "stock": "",
-    "attacker": 0,
-}
-
-
-def test_with_one_pack_nothing_is_there_twice() -> None:
-    state: Any = load("podkidnoy").from_position({**PAIR_TO_LEAD, "discard": "6C 7C"}, check=False)
-    for seat in range(3):
-        seen = state.observe(seat)
-        assert Cards(PAIR_TO_LEAD["hands"][seat]) == Cards(seen.cards())
-        assert not any((seen.second, seen.table_twice, seen.discard_twice, seen.settled_known, seen.settled_twice))
-
-
-def test_only_the_seat_in_the_middle_of_a_play_sees_what_it_has_laid() -> None:
-    state: Any = load("durak-1994").from_position(PAIR_TO_LEAD, check=False)
-    state.apply(Card("6S"))
-    assert [Card("6S"), -1, -1] == [state.observe(seat).last_laid for seat in range(3)]
-
-
-def test_only_the_defender_sees_which_card_it_has_named() -> None:
-    position = {"hands": ["KC", "7S 7D 9D", "8S AD"], "trump": "H", "stock": "", "attacker": 0, "table": "6S/- 6D/-"}
-    state: Any = load("podkidnoy").from_position(position, check=False)
-    assert [-1] * 3 == [state.observe(seat).target for seat in range(3)]
-    state.apply(Card("6D"))
-    assert [-1, 1, -1] == [state.observe(seat).target for seat in range(3)]
 
 
 @pytest.mark.parametrize(("packs", "stock"), [(1, "2S"), (2, "2S"), (2, "2S 2S")])
@@ -68,3 +39,11 @@ def test_how_many_cards_can_be_beaten_together(hand: str, most: int) -> None:  #
     position = {"hands": ["AC", hand], "trump": "S", "stock": "", "attacker": 0, "table": "8H/- 8S/-"}
     state: Any = load("podkidnoy").from_position(position, check=False)
     assert most == state.observe(1).most_beaten()
+
+
+@pytest.mark.parametrize(("seat", "most"), [(0, 2), (1, 1), (2, 2)])
+def test_each_seat_sees_how_many_cards_its_own_trumps_beat(seat: int, most: int) -> None:  # P-two-trumps
+    hands = {"hands": ["TS JS", "9C 9D", "TH JH"], "trump": "S D H", "stock": "", "table": "8S/- 9H/-"}
+    game = load("podkidnoy", {"trump": "per_seat"})
+    state: Any = game.from_position({**hands, "attacker": 0}, check=False)
+    assert state.observe(seat).most_beaten() == most

@@ -16,21 +16,9 @@ def table(position: dict[str, Any]) -> Any:
     return load("durachki-english").from_position(position)
 
 
-def test_those_in_front_of_the_first_pair_are_passed_over() -> None:
-    seen = table(DUE).observe(1)
-    assert ([0, 1], 2, 0b011) == (seen.passed_over(), seen.opener, seen.unpaired)
-
-
 def test_the_table_says_who_has_no_pair() -> None:
     notes = observed(table(DUE).observe(2), NAMES).notes
     assert ("Anna has no pair to lead.", "Boris has no pair to lead.") == notes[-2:]
-
-
-def test_nobody_is_passed_over_where_nobody_has_a_pair_and_the_single_lead_shows_it() -> None:
-    state = table(NOBODY_HAS_ONE)
-    assert [([], 0)] * 2 == [(state.observe(seat).passed_over(), state.observe(seat).unpaired) for seat in (1, 2)]
-    state.apply(next(iter(state.actions())))
-    assert [0b111] * 3 == [state.observe(seat).unpaired for seat in range(3)]
 
 
 def test_whoever_may_lead_a_single_card_knows_that_nobody_has_a_pair() -> None:  # A-DE3
@@ -46,9 +34,3 @@ def test_everybody_knows_which_cards_would_make_a_pair_for_a_seat_that_was_passe
     seen: Any = game.from_position({**DUE, "hands": hands, "known": "2S KC QC"}).observe(seat)
     assert ([0], 0b001) == (seen.passed_over(), seen.unpaired)
     assert ["2H 2D 2C KS KH KD", "", ""] == [str(Cards.of_mask(lacks)) for lacks in seen.lacks]
-
-
-@pytest.mark.parametrize("attacker", [0, 2])
-def test_a_position_in_the_middle_of_a_bout_says_of_nobody_that_it_has_no_pair(attacker: int) -> None:
-    seen = table({**DUE, "table": "7S/-", "attacker": attacker}).observe(1)
-    assert ([], 0) == (seen.passed_over(), seen.unpaired)

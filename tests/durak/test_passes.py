@@ -27,22 +27,6 @@ def test_of_a_seat_that_passed_is_noted_what_it_must_hold_one_of_and_the_latest_
     assert notes[5] == ["6H 6C TH TD TC KS KH KC", "", ""]  # 6D was another's
 
 
-def test_a_later_pass_that_tells_less_changes_nothing() -> None:
-    game = load("podkidnoy")
-    hands = ["7S 8S 9H TH 6S QC", "TS JS QS KD AD", "6D JD 7D 8D 9D"]
-    state: Any = game.from_position({"hands": hands, "trump": "C", "attacker": 0, "known": "6D"}, check=False)
-    moves = ("0 attack 6S", "1 beat 6S TS", "0 pass", "2 attack 6D", "1 beat 6D KD", "0 pass")
-    notes = noted(game, state, moves)
-    assert [["6H 6C TH TD TC", "", ""]] * 4 == notes[2:]
-
-
-def test_a_pass_tells_something_where_the_turned_up_trump_has_a_rank_that_was_open() -> None:
-    game = load("podkidnoy")
-    hands = ["7S 8S 9H TH 6S QC", "TS JS QS KD AD", "6D JD 7D 8D 9D"]
-    state: Any = game.from_position({"hands": hands, "trump": "C", "stock": "TC", "attacker": 0}, check=False)
-    assert "TH" in noted(game, state, ("0 attack 6S", "1 beat 6S TS", "0 pass"))[2][0]
-
-
 @pytest.mark.parametrize("low", ["2", "6"])
 def test_what_a_pass_told_is_void_when_one_of_these_cards_is_exchanged_for_the_turned_up_trump(low: str) -> None:
     game = load("podkidnoy-exchange", {"low_rank": low})
@@ -64,12 +48,6 @@ TWO_PACKS = {
     "attacker": 0,
 }
 """Seat 1 beats 6S with TS; then both cards of 6S, 6H, 6C, TS and TD have been seen, and one of TC."""
-
-
-def test_with_two_packs_a_seat_that_passed_may_hold_the_second_of_a_card_that_was_seen_once() -> None:
-    game = load("dvukhkozyrnoi")
-    notes = noted(game, game.from_position(TWO_PACKS, check=False), ("0 attack 6S", "1 beat 6S TS", "0 pass"))
-    assert [["", "", ""], ["", "", ""], ["6D TH TC", "", ""]] == notes
 
 
 def test_with_two_packs_too_the_note_that_tells_more_is_kept_and_one_of_another_bout_replaces_it() -> None:

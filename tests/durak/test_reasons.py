@@ -32,11 +32,6 @@ def test_a_beating_card_is_as_safe_as_its_rank(hands: list[str], discard: str, c
     assert "keeps the trump ace" in reason
 
 
-def test_a_beating_card_of_a_rank_on_the_table_opens_nothing() -> None:
-    reason = said(["9C 9S 7S", "TC TS JD"], ["0 attack 9C", "1 beat 9C TC", "0 attack 9S"], "1 beat 9S TS")
-    assert reason == "opens no new rank"
-
-
 def test_the_card_that_is_missed_least_is_the_lowest() -> None:
     assert "it is the card that you will miss least" in said(["6S 8S 6H", "9S AH"], [], "0 attack 6S")
     assert said(["6S 8S 6H", "9S AH"], [], "0 attack 8S") == ""
@@ -52,16 +47,6 @@ def test_several_cards_go_at_once() -> None:
     assert "gets rid of 2 sixes at once" in said(["6S 6C 8S", "9S AH TC"], [], "0 attack 6S 6C")
 
 
-def test_taking_says_what_beating_would_cost_and_what_comes_along() -> None:
-    reason = said(["6H 8S", "9S AH"], ["0 attack 6H"], "1 take")
-    assert reason == "beating would cost AH; 6H comes along"
-
-
-def test_passing_keeps_the_card_that_could_be_added() -> None:
-    reason = said(["6S 9D KC", "9S AH TC"], ["0 attack 6S", "1 beat 6S 9S"], "0 pass")
-    assert reason == "keeps 9D for later"
-
-
 SEVERAL = load("durak-1994")
 
 
@@ -71,12 +56,31 @@ def test_no_trump_is_said_to_be_kept_that_another_card_still_needs() -> None:
     assert "keeps the trump ten" in said(["TC TD 8S", "7C TH KC KD"], opened, "1 beat TC KC", SEVERAL)
 
 
-def test_taking_says_whether_everything_could_be_beaten() -> None:
-    opened = ["0 attack TC TD"]
-    assert said(["TC TD 8S", "7C TH KC"], opened, "1 take", SEVERAL) == "to beat everything would cost too much"
-    assert said(["TC TD 8S", "7C 8C KC"], opened, "1 take", SEVERAL) == "not everything can be beaten"
+OPENED = ["0 attack TC TD"]
 
 
-def test_what_was_beaten_with_does_not_come_along() -> None:
-    play = ["0 attack 6S", "1 beat 6S 7H", "0 attack 7S"]
-    assert said(["6S 7S 8S", "7H 9S 9D"], play, "1 take") == "beating would cost 9S"
+@pytest.mark.parametrize(
+    ("game", "hands", "play", "move", "reason"),
+    [
+        (
+            GAME,
+            ["9C 9S 7S", "TC TS JD"],
+            ["0 attack 9C", "1 beat 9C TC", "0 attack 9S"],
+            "1 beat 9S TS",
+            "opens no new rank",
+        ),
+        (GAME, ["6H 8S", "9S AH"], ["0 attack 6H"], "1 take", "beating would cost AH; 6H comes along"),
+        (GAME, ["6S 9D KC", "9S AH TC"], ["0 attack 6S", "1 beat 6S 9S"], "0 pass", "keeps 9D for later"),
+        (
+            GAME,
+            ["6S 7S 8S", "7H 9S 9D"],
+            ["0 attack 6S", "1 beat 6S 7H", "0 attack 7S"],
+            "1 take",
+            "beating would cost 9S",
+        ),
+        (SEVERAL, ["TC TD 8S", "7C TH KC"], OPENED, "1 take", "to beat everything would cost too much"),
+        (SEVERAL, ["TC TD 8S", "7C 8C KC"], OPENED, "1 take", "not everything can be beaten"),
+    ],
+)
+def test_a_move_has_this_reason_alone(game: Any, hands: list[str], play: list[str], move: str, reason: str) -> None:
+    assert reason == said(hands, play, move, game)

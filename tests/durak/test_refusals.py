@@ -32,14 +32,7 @@ LEADING: Final = _position("7S 7D QC 9H", "8S 8D TC KC", "7C 8C 8H JD")
 BEATEN: Final = ("0 attack 7S", "1 beat 7S 8S")
 NINES: Final = _position("9S 9D KC", "9C 8S TS 9H", "AC 8C JS", "QS")
 TWO: Final = _position("7S 7D 7C", "8S 8D")
-CHAIN: Final = _position("9S KC", "9C 8S TS", "9D 8C JS", "QS QD QC")
-PARTNER: Final = _position("9S KC", "9D 8D TS", "", "TD JS QS")
-ODD: Final = _position("9S KC", "9D DU TS", "AC 8C")
-TIGHT: Final = _position("9S 9D KC", "9H 8S TS", "AC")
-PAIRS: Final = _position("6S 6D KC", "9S", "QC KD QH")
 NO_PAIRS: Final = _position("6S 7D 8C", "9S TD", "QC KD")
-THREE_AND_THREE: Final = _position("7S 7D QC 9H", "8S 8D TC")
-SPADES: Final = {**_position("7H 7S", "9D", stock="8S"), "trump": "S"}
 
 REFUSALS: Final = [
     Refusal("no-such-seat", LEADING, "5 attack 7S", r"no seat 5: the seats are 0 to 2"),
@@ -55,15 +48,6 @@ REFUSALS: Final = [
     Refusal("two-odd-cards", LEADING, "0 attack 7S 7D", r"one card, three with a pair .* at most 5", game="prostoy"),
     Refusal("neither-rank-nor-suit", LEADING, "0 attack QC", r"neither its rank nor its suit", "parnomastny", BEATEN),
     Refusal(
-        "the-odd-card-passes-nothing-on",
-        ODD,
-        "1 transfer DU",
-        r"Neither a joker nor the odd card",
-        "pustyshka",
-        ("0 attack 9S",),
-        {"transfer": True},
-    ),
-    Refusal(
         "no-trump-to-exchange",
         {"hands": ["6S", "7S"], "stock": "DU", "attacker": 0},
         "0 swap",
@@ -72,85 +56,17 @@ REFUSALS: Final = [
         (),
         {"trump_swap": True},
     ),
-    Refusal(
-        "no-pair-fits-one-card",
-        PAIRS,
-        "0 attack 6S 6D",
-        r"opening attack is one card",
-        "durachki-english",
-        (),
-        {"cap_hand": "start"},
-    ),
     Refusal("nobody-has-a-pair", NO_PAIRS, "0 attack 6S 7D", r"opening attack is one card", "durachki-english"),
-    Refusal(
-        "a-pair-fits-two-cards",
-        {**PAIRS, "hands": ["6S 6D KC", "9S TC", "QC KD QH"]},
-        "0 attack KC",
-        r"opening attack is a pair",
-        "durachki-english",
-        (),
-        {"cap_hand": "start"},
-    ),
-    Refusal(
-        "two-odd-cards-in-a-small-bout",
-        TWO,
-        "0 attack 7S 7D",
-        r"one card, three with a pair .* at most 2\.",
-        "prostoy",
-        (),
-        {"cap_hand": "start"},
-    ),
-    Refusal(
-        "of-one-rank-against-two-cards",
-        _position("7S 7D 8C", "8S 8D"),
-        "0 attack 7S 8C",
-        r"of one rank, and 8C",
-        "treshka",
-    ),
-    Refusal("no-fourth-against-three", THREE_AND_THREE, "0 attack 7S 7D 9H QC", r"no room for QC.* is 3", "treshka"),
     Refusal("three-cards-lead", LEADING, "0 attack 7S 7D", r"three cards of any kind", game="treshka"),
     Refusal("no-passing-the-defence", LEADING, "1 pass", r"beat a card or take", before=("0 attack 7S",)),
-    Refusal(
-        "passing-on-is-an-answer", NINES, "1 pass", r"or take, or pass the attack on\.", "perevodnoy", ("0 attack 9S",)
-    ),
-    Refusal(
-        "no-taking-where-all-is-beaten", NINES, "0 take", r"to add cards", "perevodnoy", ("0 attack 9S", "1 beat 9S TS")
-    ),
     Refusal("no-attack-from-the-attacked", LEADING, "1 attack 8D", r"beat a card or take", before=("0 attack 7S",)),
     Refusal("not-on-the-table", LEADING, "1 beat 9S TC", r"9S is not an unbeaten .*unbeaten are 7S", before=BEATEN[:1]),
     Refusal("too-weak", LEADING, "1 beat 7S KC", r"KC does not beat 7S.* 8S would", before=("0 attack 7S",)),
     Refusal("so-take", LEADING, "1 beat 9H TC", r"TC does not beat 9H.*so take", before=("0 attack 9H",)),
     Refusal("a-closed-rank", LEADING, "0 attack QC", r"QC cannot be added.* 7 8", before=BEATEN),
-    Refusal(
-        "only-her-ranks",
-        LEADING,
-        "2 attack 7C",
-        r"7C cannot be added.* 8\.",
-        "durak-1994",
-        ("0 attack 7S", "2 pass", "1 beat 7S 8S"),
-    ),
-    Refusal(
-        "only-the-opening-rank-before-the-defence",  # A-PA1
-        _position("7S 7D KC", "8S 8D TC", "7C 9S JD"),
-        "2 attack 9S",
-        r"9S cannot be added.* 7\.",
-        "parnomastny",
-        ("0 attack 7S",),
-        {"initial_wave": True},
-    ),
-    Refusal("a-full-bout", TWO, "0 attack 7D 7C", r"no room for 7C.* is 2", before=("0 attack 7S", "1 beat 7S 8S")),
     Refusal("no-beating-in-a-wave", LEADING, "0 beat 7S 9H", r"add cards or to pass", before=BEATEN),
     Refusal(
         "passing-on-in-podkidnoy", NINES, "1 transfer 9C", r"podkidnoy .*cannot be passed on", before=("0 attack 9S",)
-    ),
-    Refusal(
-        "no-joker-is-passed-on",
-        _position("RJ KC", "9C BJ TS", "AC 8C JS"),
-        "1 transfer 9C",
-        r"an attack with one is not passed on",
-        "durak-jokers",
-        ("0 attack RJ",),
-        {"transfer": True},
     ),
     Refusal("showing-in-podkidnoy", NINES, "1 show 9H", r"podkidnoy", before=("0 attack 9S",)),
     Refusal(
@@ -162,30 +78,11 @@ REFUSALS: Final = [
         ("0 attack 9S 9D", "1 beat 9S TS"),
     ),
     Refusal(
-        "another-rank", NINES, "1 transfer TS", r"card of its rank \(9\).*TS is not", "perevodnoy", ("0 attack 9S",)
-    ),
-    Refusal(
         "no-transfer-yet",
         {**NINES, "first_bout": True},
         "1 transfer 9C",
         r"in the first bout",
         "perevodnoy-mailru",
-        ("0 attack 9S",),
-    ),
-    Refusal(
-        "no-room-to-transfer",
-        TIGHT,
-        "1 transfer 9H",
-        r"against seat 2 .* no more than 1",
-        "perevodnoy",
-        ("0 attack 9S",),
-    ),
-    Refusal(
-        "show-no-trump",
-        NINES,
-        "1 show 9C",
-        r"[Oo]nly the trump of the attack's rank.*9C is not",
-        "perevodnoy-show",
         ("0 attack 9S",),
     ),
     Refusal(
@@ -196,30 +93,9 @@ REFUSALS: Final = [
         "perevodnoy-show",
         ("0 attack 9S",),
     ),
-    Refusal(
-        "a-chain-too-long",
-        CHAIN,
-        "2 transfer 9D",
-        r"as often as it may be",
-        "perevodnoy",
-        ("0 attack 9S", "1 transfer 9C"),
-        {"transfer_max_chain": 1},
-    ),
-    Refusal(
-        "to-a-partner", PARTNER, "1 transfer 9D", r"seat 3, a partner", "perevodnoy", ("0 attack 9S",), {"teams": 2}
-    ),
     Refusal("no-exchange-here", _position("6H", "7S", stock="8H"), "0 swap", r"podkidnoy .*cannot be exchanged"),
     Refusal("nothing-turned-up", _position("6H", "7S"), "0 swap", r"no turned-up trump left", "podkidnoy-exchange"),
     Refusal("not-the-lowest", _position("7H", "7S", stock="8H"), "0 swap", r"6H may exchange", "podkidnoy-exchange"),
-    Refusal(
-        "the-two-is-turned-up",
-        {**SPADES, "stock": "2S"},
-        "0 swap",
-        r"the lowest trump, 2S, itself",
-        "podkidnoy-exchange",
-        (),
-        {"low_rank": "2"},
-    ),
     Refusal(
         "it-is-over", _position("9C", "TC"), "0 attack 9C", r"deal is over", before=("0 attack 9C", "1 beat 9C TC")
     ),
@@ -244,15 +120,6 @@ def test_an_illegal_move_is_refused_in_one_sentence_and_changes_nothing(case: Re
     assert ONE_SENTENCE.fullmatch(sentence), sentence
     assert sentence == str(played.value)
     assert before == (game.to_position(state), state.legal, state.decision, state.action_count)
-
-
-def test_a_card_that_she_picked_up_is_no_card_to_exchange() -> None:
-    game = load("podkidnoy-exchange")
-    state = game.from_position(_position("6H TC 9C 9D JD QD", "8S TD QS KS AS AC", stock="7C 8C 7D KH"), check=False)
-    for line in ("0 attack 6H", "1 take", "0 attack TC"):
-        Deal(game, state).play(game.parse_move(line))
-    with pytest.raises(IllegalMove, match=r"was dealt or has drawn 6H"):
-        game.plan(state, game.parse_move("1 swap"))
 
 
 @pytest.mark.parametrize("move", ["0 look", "0 discard", "1 look 6S"])

@@ -12,7 +12,6 @@ from cardkit.analysis.hints import hint
 from cardkit_cli.terminal.console import Screen
 from cardkit_games.durak.bots.endings.solver import Solver, is_solvable
 from cardkit_games.durak.engine.actions import SWAP
-from cardkit_games.durak.engine.recurrence import Recurrence
 from cardkit_games.durak.text.speech import DurakSpeech
 
 NAMES = ("Anna", "Boris", "Clara")
@@ -42,21 +41,6 @@ def test_a_round_tells_of_itself_the_second_time_and_ends_the_third() -> None:
     assert Result("draw") == Result.of(state)
 
 
-@pytest.mark.parametrize("seat", range(3))
-def test_everybody_sees_how_often_a_bout_has_begun(seat: int) -> None:
-    assert [1, 2, 3] == [rounds(number).observe(seat).times_begun() for number in range(3)]
-
-
-def test_a_position_in_mid_bout_goes_on_to_the_same_draw() -> None:
-    state = rounds(1)
-    Deal(GAME, state).play(ROUND[0])
-    again = GAME.from_position(GAME.to_position(state))
-    assert again.recurrence == state.recurrence
-    for line in ROUND[1:]:
-        Deal(GAME, again).play(line)
-    assert Result("draw") == Result.of(again)
-
-
 @pytest.mark.parametrize(
     ("key", "value", "why"),
     [
@@ -70,11 +54,6 @@ def test_a_position_in_mid_bout_goes_on_to_the_same_draw() -> None:
 def test_a_wrong_history_is_refused_with_what_would_be_right(key: str, value: object, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         rounds(0, **{key: value})
-
-
-def test_only_rules_with_the_draw_have_a_history() -> None:
-    with pytest.raises(ValueError, match="moved"):
-        load("podkidnoy").from_position({**CIRCLING, "moved": "- / - / -"})
 
 
 def test_what_a_solver_finds_holds_only_where_nothing_has_recurred() -> None:
@@ -103,21 +82,6 @@ def test_bots_and_hints_go_on_where_a_bout_has_begun_before(leads: list[str]) ->
         bot.start(0, 2)
         assert bot.act(seen) in seen.actions()
     assert hint(GAME, state).move
-
-
-def test_cards_of_two_packs_are_counted() -> None:
-    moves = Recurrence(2, 2)
-    for _ in range(2):
-        moves.leave(0, 20)
-        moves.come(1, 20)
-    assert any(moves.moved)
-    for _ in range(2):
-        moves.leave(1, 20)
-        moves.come(0, 20)
-    assert not any(moves.moved)
-    moves.come(0, 20)
-    moves.leave(0, 20)
-    assert not any(moves.moved)
 
 
 def test_programs_see_how_often_a_bout_has_begun() -> None:

@@ -2,8 +2,6 @@
 
 import pytest
 
-from cardkit import Card, Cards
-from cardkit.cards.trumps import NO_TRUMP
 from cardkit_games.durak.engine import rulebook
 from cardkit_games.durak.rules import DurakRules, make_rulebook
 
@@ -20,64 +18,12 @@ WORDS = {
     "LOW_TRUMP_ONLY": ("low_beats_ace", "trump"),
 }
 """The constants that no worked position needs; a wrong one of the others fails there."""
-ELSEWHERE = {"low_rank", "ranks", "suits", "joker", "match_losses", "pot"}
-"""Options that describe the pack or the end of a match."""
-RENAMED = {
-    "stock": "stock_aside",
-    "ask": "ask_all",
-    "throw_when": "throw_any_time",
-    "transfer_add": "transfer_any",
-    "repetition": "repetition_draws",
-    "epaulettes": "reports_epaulettes",
-    "last_attack": "last_attack_ends",
-    "pickup": "pickup_unbeaten",
-    "refill_order": "refill_clockwise",
-    "on_tie": "defender_loses_tie",
-    "team_out": "partner_covers",
-}
-"""Choices of two words that the engine reads as yes or no."""
-NEEDED: dict[str, dict[str, object]] = {
-    "transfer_show": {"transfer": True},
-    "transfer_add": {"transfer": True},
-    "transfer_late": {"transfer": True},
-    "team_out": {"teams": 2},
-}
-"""Other options that an option requires."""
 
 
 @pytest.mark.parametrize("constant", WORDS)
 def test_a_constant_is_the_index_of_its_word(constant: str) -> None:
     option, word = WORDS[constant]
     assert DurakRules.options()[option].choices.index(word) == getattr(rulebook, constant)
-
-
-@pytest.mark.parametrize(
-    ("word", "number"),
-    [("turn_up", rulebook.TRUMP_TURNED_UP), ("none", NO_TRUMP), ("s", 0), ("h", 1), ("d", 2), ("c", 3)],
-)
-def test_trumps_are_a_suit_or_say_why_there_is_none_yet(word: str, number: int) -> None:
-    assert number == make_rulebook(DurakRules(trump=word)).trump
-
-
-def test_the_first_starter_is_numbered_as_later_ones_are() -> None:
-    options = DurakRules.options()
-    first = options["first_start"].choices
-    assert first == options["next_start"].choices[: len(first)]
-
-
-def test_no_limit_is_more_than_any_number_of_cards() -> None:
-    assert rulebook.MANY == make_rulebook(DurakRules(cap_max=None)).cap_max
-
-
-@pytest.mark.parametrize("name", sorted(DurakRules.options().keys() - ELSEWHERE))
-def test_every_option_reaches_the_engine_under_its_name_and_changes_what_it_reads(name: str) -> None:
-    option = DurakRules.options()[name]
-    if option.choices:
-        values: list[object] = list(option.choices)
-    else:
-        values = ["no", "yes"] if isinstance(option.default, bool) else [option.low, option.high]
-    books = [make_rulebook(DurakRules().changed({**NEEDED.get(name, {}), name: value})) for value in values]
-    assert len(values) == len({getattr(book, RENAMED.get(name, name)) for book in books})
 
 
 @pytest.mark.parametrize(
@@ -98,15 +44,3 @@ def test_so_many_cards_are_turned_up_for_trumps_as_the_rules_say_and_the_pack_ha
     options: dict[str, object], cards: int
 ) -> None:  # D2, A-D2, P-two-trumps
     assert cards == make_rulebook(DurakRules().changed(options)).turned_up(3)
-
-
-def test_in_a_pack_of_one_suit_the_lowest_card_alone_beats_the_ace() -> None:  # P-low-ace
-    relation = make_rulebook(DurakRules(suits="S", hand_size=4, low_beats_ace="suit")).relation(NO_TRUMP)
-    assert Cards("6S") == Cards.of_mask(relation.beaters[Card("AS")]) & Cards("6S 7S 8S KS")
-
-
-def test_jokers_are_a_rank_without_suits_and_the_odd_card_has_neither() -> None:  # A-JO1, A-PU1
-    ranks = [str(Cards.of_mask(rulebook.RANK_OF[Card(card)])) for card in ("2S", "RJ", "BJ", "DU")]
-    assert ["2S 2H 2D 2C", "RJ BJ", "RJ BJ", ""] == ranks
-    assert [0, 0, 0] == [rulebook.SUIT_OF[Card(card)] for card in ("RJ", "BJ", "DU")]
-    assert 13 == len(Cards.of_mask(rulebook.SUIT_OF[Card("2S")]))

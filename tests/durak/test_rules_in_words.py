@@ -1,4 +1,7 @@
-"""Each value of each option has its sentence in the rule sheet, and no sentence contradicts the rules."""
+"""Each value of each option has its sentence in the rule sheet, and no sentence contradicts the rules.
+
+Those that the options declare are in tests/core/test_declared_sentences.py.
+"""
 
 from typing import Any, Final
 
@@ -17,12 +20,6 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("ranks", None, "podkidnoy", {}, "sixes to aces"),
     ("suits", "some", "podkidnoy", {"suits": "SHC"}, "27 cards, sixes to aces of spades, hearts and clubs;"),
     ("suits", None, "podkidnoy", {}, "sixes to aces;"),
-    ("joker", "none", "podkidnoy", {}, "36 cards, sixes to aces;"),
-    ("joker", "colour", "podkidnoy", {"joker": "colour"},
-     "The red joker beats every red card and the black joker every"),
-    ("joker", "dummy", "pustyshka", {}, "The odd card beats every card, and every card beats it."),
-    ("joker", "spades", "podkidnoy", {"joker": "spades"},
-     "The jokers are the highest spades, the red one above the black one."),
     ("joker", "spades", "podkidnoy", {"joker": "spades"}, "38 cards, sixes to aces, and two jokers"),
     ("never_trump", "none", "podkidnoy", {}, "The next card is turned up: its suit is trumps,"),
     ("never_trump", "s", "podkidnoy", {"never_trump": "s"}, "Spades are never trumps: a spade that is turned up"),
@@ -52,32 +49,12 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
      "the fool deals and is the first one attacked."),
     ("next_start", "under_fool_if_three", "durak-1994", {},
      "but with three players the fool is the first one attacked."),
-    ("open_shape", "one", "podkidnoy", {}, "The attacker opens with one card."),
-    ("open_shape", "same_rank", "perevodnoy", {}, "The attacker opens with one card, or with several of one rank."),
-    ("open_shape", "one_three_five", "prostoy", {}, "with three (a pair and any card), or with five"),
-    ("open_shape", "exactly_three", "treshka", {}, "The attacker opens with three cards of any kind;"),
-    ("open_shape", "pair_or_pass", "durachki-english", {}, "Whoever has no pair is passed over, which everybody sees,"),
     ("initial_wave", True, "durak-1994", {}, "Before the defender acts, the others may add cards of the opening rank"),
-    ("throw_who", "nobody", "simple-single", {}, "Nobody adds cards later."),
-    ("throw_who", "attacker", "podkidnoy-attacker-only", {}, "the attacker alone may add more."),
-    ("throw_who", "neighbours", "podkidnoy-neighbours", {}, "the two neighbours of the defender may add more."),
-    ("throw_who", "all", "podkidnoy", {}, "the attacker and then the others, clockwise, may add more."),
-    ("throw_match", "none", "podkidnoy", {"throw_match": "none"}, "Nobody adds cards later."),
-    ("throw_match", "table", "podkidnoy", {}, "An added card has the rank of any card on the table."),
-    ("throw_match", "defence", "durak-1994", {}, "has the rank of a card with which the defender has beaten one."),
-    ("throw_match", "table_or_suit", "parnomastny", {},
-     "An added card has the rank or the suit of any card on the table;"),
     ("throw_when", "beaten", "podkidnoy", {}, "Once all cards are beaten, the attacker and then"),
     ("throw_when", "any", "podkidnoy", {"throw_when": "any"}, "After every card that is beaten, the attacker and then"),
     ("throw_when", "any", "podkidnoy-neighbours", {"throw_when": "any"}, "After every card that is beaten, the two"),
     ("throw_when", "any", "podkidnoy-attacker-only", {"throw_when": "any"}, "the attacker alone may add more, also"),
-    ("ask", "able", "podkidnoy", {}, "Whoever has no card to add is not asked, which everybody sees."),
-    ("ask", "all", "podkidnoy", {"ask": "all"}, "Whoever may add cards is asked each time,"),
-    ("cheating", True, "durak-sharps", {}, "A defender may lay any card as if it beat, and whoever adds"),
     ("cheating", True, "podkidnoy-2v2", {"cheating": True}, "Any opponent of its player may report any card"),
-    ("last_attack", "answered", "podkidnoy", {}, "is the fool"),
-    ("last_attack", "ends", "podkidnoy", {"last_attack": "ends"},
-     "the last card of an attack is not answered any more."),
     ("throw_on_take", True, "podkidnoy", {},
      "When the defender takes, cards may be added once more; she takes them too."),
     ("throw_on_take", True, "parnomastny", {},
@@ -95,30 +72,14 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("small_cap_until", "first_bout", "podkidnoy-first5", {}, "In the first bout of a deal there are at most 5 attack"),
     ("small_cap_until", "first_discard", "perevodnoy-mailru", {},
      "Until something has been discarded there are at most 5 attack cards."),
-    ("low_beats_ace", "off", "podkidnoy", {}, "A card is beaten by a higher card of its suit, and every trump beats"),
-    ("low_beats_ace", "suit", "low-beats-ace", {}, "The lowest card of a suit also beats the ace of that suit."),
-    ("low_beats_ace", "trump", "low-beats-ace", {"low_beats_ace": "trump"},
-     "The lowest trump also beats the ace of trumps."),
     ("spades_only_by_spades", True, "spades-only", {},
      "but a spade is beaten by a higher spade only, and by no trump of"),
-    ("pickup", "table", "podkidnoy", {}, "A defender who takes gets every card on the table."),
-    ("pickup", "unbeaten", "prostoy", {}, "gets the cards that she did not beat, and the beaten pairs are discarded."),
     ("transfer", True, "perevodnoy", {},
      "may add a card of the attack's rank and so pass the whole attack on to the next"),
     ("transfer", True, "perevodnoy", {"cap_hand": "off"}, "With that card there are no more attack cards than 6"),
-    ("transfer_show", "off", "perevodnoy", {}, "pass the whole attack on"),
-    ("transfer_show", "per_deal", "perevodnoy-show", {}, "the defender may show it, each trump once a deal."),
-    ("transfer_show", "per_bout", "perevodnoy", {"transfer_show": "per_bout"}, "may show it, each trump once a bout."),
-    ("transfer_show", "free", "perevodnoy", {"transfer_show": "free"}, "may show it, as often as she wants."),
     ("transfer_first_bout", False, "perevodnoy-mailru", {}, "to the next player, but not in the first bout of a deal"),
     ("transfer_max_chain", 1, "perevodnoy", {"transfer_max_chain": 1}, "One attack is passed on at most once."),
     ("transfer_max_chain", 3, "perevodnoy", {"transfer_max_chain": 3}, "One attack is passed on at most 3 times."),
-    ("transfer_add", "one", "perevodnoy", {}, "may add a card of the attack's rank"),
-    ("transfer_add", "any", "perevodnoy", {"transfer_add": "any"}, "She may add several cards of that rank at once"),
-    ("transfer_late", False, "perevodnoy", {}, "As long as nothing is beaten"),
-    ("transfer_late", True, "perevodnoy", {"transfer_late": True}, "While a single attack card is unbeaten, a card of"),
-    ("repetition", "none", "podkidnoy", {}, "is the fool"),
-    ("repetition", "draw", "durachki-english", {}, "to lead for the third time while all hands are the same"),
     ("refill_order", "defender_last", "podkidnoy", {},
      "whoever opened the bout first, then clockwise, the defender last"),
     ("refill_order", "clockwise", "podkidnoy", {"refill_order": "clockwise"},
@@ -127,18 +88,9 @@ WORDS: Final[list[tuple[str, Any, str, dict[str, object], str]]] = [
     ("on_tie", "draw", "podkidnoy", {}, "After a draw the same player deals again"),
     ("on_tie", "defender_loses", "podkidnoy-no-draw", {},
      "If the last players run out in the same bout, the defender loses."),
-    ("places", True, "podkidnoy", {"places": True}, "Who goes out first, second and so on counts;"),
-    ("pot", True, "podkidnoy", {"places": True, "pot": True}, "everybody pays one part for each opponent into a pot"),
-    ("redeal", "off", "podkidnoy", {}, "is the fool"),
-    ("redeal", "five_plain", "podkidnoy", {"redeal": "five_plain"}, "with five or more cards of one suit that is not"),
-    ("redeal", "six_suit", "podkidnoy", {"redeal": "six_suit"}, "a hand of a single suit may be shown,"),
-    ("epaulettes", "off", "podkidnoy", {}, "is the fool"),
-    ("epaulettes", "report", "podkidnoy", {"epaulettes": "report"}, "the fool wears a shoulder strap for each card"),
     ("match_losses", 3, "podkidnoy", {"match_losses": 3}, "as soon as a player has lost 3 deals"),
     ("match_losses", 1, "podkidnoy-2v2", {"match_losses": 1}, "as soon as a team has lost 1 deal:"),
     ("teams", 2, "podkidnoy-3v3", {}, "The team that alone still holds cards loses."),
-    ("team_out", "skip", "podkidnoy-2v2", {}, "The turn passes over a player who is out."),
-    ("team_out", "partner_covers", "rozaliev-2v2", {}, "the next partner with cards plays for it"),
     ("packs", 1, "podkidnoy", {}, "36 cards, sixes to aces"),
     ("packs", 2, "dvukhkozyrnoi", {}, "72 cards, sixes to aces"),
     ("packs", 2, "dvukhkozyrnoi", {}, "Two packs are mixed, so that every card is there twice"),
@@ -177,6 +129,9 @@ SILENT: Final = [
 """A game, rules that are changed, and words that its rule sheet must not contain."""
 
 
+GAMES: Final = [preset.name for preset in presets() if preset.family == "durak"]
+
+
 def told(game: str, changes: dict[str, object]) -> str:
     """Return all sentences of the rule sheet."""
     return " ".join(sentence for _, sentences in load(game, changes).describe() for sentence in sentences)
@@ -193,6 +148,7 @@ def test_a_value_is_told_in_the_game_where_it_matters(
 
 def test_every_word_of_every_option_is_among_them() -> None:
     shown = {(option, value) for option, value, *_ in WORDS}
+    shown |= {(name, value) for name, option in DurakRules.options().items() for value in option.says}
     options = DurakRules.options()
     assert {name for name, _ in shown} == set(options)
     missing = {(name, word) for name, option in options.items() for word in option.choices} - shown
@@ -204,7 +160,7 @@ def test_what_is_not_so_is_not_said(game: str, changes: dict[str, object], words
     assert words not in told(game, changes)
 
 
-@pytest.mark.parametrize("game", [preset.name for preset in presets() if preset.family == "durak"])
+@pytest.mark.parametrize("game", GAMES)
 def test_everybody_learns_who_is_attacked_and_who_attacks_after_a_take(game: str) -> None:
     text = told(game, {})
     assert "The attacker attacks the next " in text

@@ -22,7 +22,7 @@ CLAUSES: Final = (
 )
 
 TESTED_IN_PYTHON: Final = {
-    *("D1", "D2", "D3", "D4", "D19", "A-D1", "A-D2", "A-D3", "A-D9"),  # test_dealing.py
+    *("D1", "D2", "D4", "D19", "A-D1", "A-D2", "A-D3", "A-D9"),  # test_dealing.py
     "A-D15",  # test_refusals.py
 }
 """Clauses that no position can show."""

@@ -133,20 +133,6 @@ def test_a_bot_that_is_made_anew_for_each_answer_notices_no_more_by_being_asked_
     assert {True, False} == {*found}
 
 
-def test_a_bot_looks_at_each_card_once() -> None:
-    game, state = window("6H")
-    seen = state.observe(0)
-    for seed in range(30):
-        bot = make_bot("normal", game, seed)
-        assert len({int(bot.act(seen)) for _ in range(10)}) == 1
-
-
-@pytest.mark.parametrize("name", ["easy", "normal", "hard"])
-def test_no_bot_reports_a_true_card(name: str) -> None:
-    game, state = window("8S")
-    assert {make_bot(name, game, seed).act(state.observe(0)) for seed in range(50)} == {DONE}
-
-
 def test_bots_cheat_are_caught_and_their_records_replay() -> None:
     game = load("durak-sharps")
     told: set[str] = set()

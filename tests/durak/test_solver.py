@@ -13,7 +13,6 @@ from cardkit_games.durak.engine.state import DurakState
 
 FOUR_SUITS: Final = "6S 6H 6D 6C 7S 7H 7D 7C"
 THREE_RANKS: Final = "6S 6H 7S 7H 8S 8H"
-FOUR_RANKS: Final = "6S 6H 7S 7H 8S 8H 9S 9H"
 
 Game = tuple[str, dict[str, object]]
 
@@ -216,33 +215,6 @@ def test_every_action_has_the_value_of_what_follows_it(game: Game, hands: tuple[
             assert 2 * scores(following)[0] - 1 == value
         else:
             assert (1 if following.actor == 0 else -1) * Solver().solve(following) == value
-
-
-def test_a_position_is_left_as_it_was() -> None:
-    state = position(("podkidnoy", {}), SOME_DEALS[0], "H")
-    before = identity(state)
-    solver = Solver()
-    solver.solve(state)
-    solver.values(state)
-    solver.principal_variation(state)
-    assert before == identity(state)
-
-
-def test_one_solver_serves_one_table_after_another() -> None:
-    solver = Solver()
-    for trump, game, hands in product("SH", GAMES, SOME_DEALS):
-        state = position(game, hands, trump)
-        assert Solver().solve(state) == solver.solve(state)
-
-
-def test_whoever_is_already_out_does_not_matter() -> None:
-    three = position(("podkidnoy", {}), ("6S 9D JH", "", "8S TD QC"), "H", out=[1])
-    two = position(("podkidnoy", {}), ("6S 9D JH", "8S TD QC"), "H")
-    assert Solver().solve(two) == Solver().solve(three)
-    line = Solver().principal_variation(three)
-    for action in line:
-        three.apply(action)
-    assert three.over
 
 
 def test_the_last_two_of_two_teams_are_solved() -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from cardkit import Cards, Deal, InvalidText, load
+from cardkit import Cards, InvalidText, load
 
 TRUMPS: Final = [("podkidnoy", "C"), ("dvukhkozyrnoi", "C C")]
 """A game, and the trumps of two seats in it."""
@@ -26,38 +26,6 @@ def test_the_cards_of_a_hand_are_in_rising_order_wherever_one_is_there_twice(nam
 
 
 @pytest.mark.parametrize(("name", "trump"), TRUMPS)
-def test_both_cards_of_a_kind_count_for_the_limit_of_a_bout(name: str, trump: str) -> None:  # A-D4
-    _, state = two_packs(name, {"hands": ["6S 6H 6D 9C", "7S 7S 8H"], "trump": trump})
-    assert [3, 3] == [state.observe(seat).limit for seat in range(2)]
-
-
-@pytest.mark.parametrize(("name", "trump"), TRUMPS)
-def test_everybody_knows_of_the_cards_that_the_seat_to_play_has_picked_up(name: str, trump: str) -> None:
-    hands = ["6S 9D QH", "TS 8H KC"]
-    game, state = two_packs(name, {"hands": hands, "trump": trump})
-    for move in ("0 attack 6S", "1 take", "0 attack 9D"):
-        Deal(game, state).play(game.parse_move(move))
-    assert state.actor == 1
-    assert [Cards("6S")] * 2 == [Cards(state.observe(seat).known_cards(1)) for seat in range(2)]
-
-
-@pytest.mark.parametrize(
-    ("hands", "stock", "filled"),
-    [
-        (["6S 9C 9D QC", "7S JC JD QD"], "9D JC 8H TH", ["9C 9D 9D QC", "JC JC JD QD"]),
-        (["6S 9C 9C 9D", "7S JC JC JD"], "8D QS KS TH", ["8D 9C 9C 9D", "JC JC JD QS"]),
-    ],
-)
-def test_hands_are_filled_up_whether_a_second_card_is_drawn_or_held(
-    hands: list[str], stock: str, filled: list[str]
-) -> None:  # D17
-    game, state = two_packs("podkidnoy", {"hands": hands, "trump": "H", "stock": stock}, hand_size=4)
-    for move in ("0 attack 6S", "1 beat 6S 7S"):
-        Deal(game, state).play(game.parse_move(move))
-    assert [Cards(hand) for hand in filled] == [Cards(state.cards(seat)) for seat in range(2)]
-
-
-@pytest.mark.parametrize(("name", "trump"), TRUMPS)
 def test_a_card_of_which_only_one_was_seen_is_unseen(name: str, trump: str) -> None:
     hands, discard = ["6S 7S 7S", "9D QD KD"], "7D TD TD"
     _, state = two_packs(name, {"hands": hands, "discard": discard, "trump": trump})
@@ -65,12 +33,6 @@ def test_a_card_of_which_only_one_was_seen_is_unseen(name: str, trump: str) -> N
     once, twice, never = Cards("6S 7D"), Cards("7S TD"), Cards("9D")
     assert [1, 1, 0, 0, 2] == [seen.unseen_cards().count(card) for card in (*once, *twice, *never)]
     assert once.mask | never.mask == seen.unseen() & (once | twice | never).mask
-
-
-def test_two_equal_cards_and_a_trump_beat_three_cards() -> None:  # D9
-    position = {"hands": ["AD", "9S 9S 8C"], "trump": "C", "table": "8S/- 8S/- 8H/-"}
-    _, state = two_packs("podkidnoy", position)
-    assert state.observe(1).most_beaten() == 3
 
 
 @pytest.mark.parametrize("rules", [{"never_trump": "s"}, {"joker": "colour"}, {"joker": "spades", "never_trump": "h"}])

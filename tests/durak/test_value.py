@@ -6,10 +6,10 @@ from math import exp
 import pytest
 from librt.vecs import vec
 
-from cardkit import load, make_bot
+from cardkit import load
 from cardkit.cards.stock import Stock
 from cardkit_games.durak.bots.search.policy import CutPolicy, search_of
-from cardkit_games.durak.bots.value.features import ALL_FEATURES, FEATURES, Features
+from cardkit_games.durak.bots.value.features import FEATURES
 from cardkit_games.durak.bots.value.network import HIDDEN, INPUTS, STAGES, WEIGHTS, NetworkValue
 from cardkit_games.durak.bots.value.value import BLOCKS, DurakValue, LinearValue, stage_of
 from cardkit_games.durak.bots.value.weights import FOLDER, KINDS, TABLES, table_of, value_with, written
@@ -32,11 +32,6 @@ def value_for(table: str) -> DurakValue:
     return value_with(table, weights["value"])
 
 
-def test_every_weight_file_belongs_to_a_table() -> None:
-    assert WRITTEN
-    assert {f"{table}.json" for table in WRITTEN} == {file.name for file in FOLDER.glob("[0-9]*.json")}
-
-
 @pytest.mark.parametrize("table", WRITTEN)
 def test_one_fool_or_one_team_is_expected(table: str) -> None:
     preset, seats = TABLES[table]
@@ -56,17 +51,6 @@ def test_nobody_is_judged_by_the_order_of_the_stock() -> None:
     face_down = state.stock.cards()[:-1]
     state.stock = Stock.of(face_down[::-1], state.stock.turned_up)
     assert before == judged(value_for("36-2"), state)
-
-
-def test_seats_that_left_are_no_fools() -> None:
-    position = {"hands": ["6S 8S", "", "7H AH"], "trump": "H", "attacker": 0}
-    state = load("podkidnoy").from_position(position)
-    assert judged(value_for("36-3"), state)[1] == 1
-
-
-def test_trumps_against_low_cards_are_good() -> None:
-    position = {"hands": ["AH KH QH", "6S 7D 8C 9S TD"], "trump": "H", "attacker": 0}
-    assert judged(value_for("36-2"), load("podkidnoy").from_position(position))[0] > 0.9
 
 
 @pytest.mark.parametrize(
@@ -112,33 +96,6 @@ def test_weights_of_another_number_are_refused() -> None:
         NetworkValue([0.0] * 3)
 
 
-def features_of(seat: int, *, all_of_them: bool) -> set[int]:
-    position = {"hands": ["6S 6D 6C AH", "7S 8H TD TC"], "trump": "H", "attacker": 0}
-    reader, state = Features(), load("podkidnoy").from_position(position)
-    if all_of_them:
-        reader.add_all(state, seat, 0)
-    else:
-        reader.read(state, seat)
-    return set(reader.listed())
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_network_reads_more_than_a_linear_value(seat: int) -> None:
-    linear, network = features_of(seat, all_of_them=False), features_of(seat, all_of_them=True)
-    assert linear < network
-    assert max(linear) < FEATURES <= min(network - linear) <= max(network) < ALL_FEATURES
-
-
-def test_the_features_say_what_is_held() -> None:
-    first, second = (features_of(seat, all_of_them=True) for seat in (0, 1))
-    assert {4, 13 + 12, 26 + 4} <= first  # sixes, the ace of trumps, four cards
-    assert {5, 8, 13 + 6, 26 + 4} <= second
-    assert FEATURES + 1 in first  # the ace of trumps alone cannot be beaten
-    assert FEATURES + 8 + 3 * 4 + 1 in first  # three sixes
-    assert FEATURES + 8 + 3 * 8 in second  # two tens
-    assert FEATURES + 8 + 39 + 12 + 1 in first  # the ace is its highest trump
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_a_network_sums_up_what_its_weights_say(seed: int) -> None:
     rng = random.Random(seed)
@@ -179,11 +136,3 @@ def test_the_largest_sums_of_a_network_fit(weight: float) -> None:
 def test_a_table_is_searched_with_the_value_that_is_for_it(seats: int, learned: bool) -> None:
     policy = search_of(make_rulebook(load("podkidnoy").rules), seats).policy
     assert isinstance(policy, CutPolicy) == learned
-
-
-def test_a_bot_moves_from_table_to_table() -> None:
-    bot = make_bot("strong:20", load("podkidnoy"), 1)
-    for seats in (2, 6, 3, 6):
-        state = load("podkidnoy").deal_state(seats, seed=1)
-        bot.start(state.actor, seats)
-        assert state.is_legal(bot.act(state.observe(state.actor)))

@@ -48,8 +48,6 @@ def broken(family: str, **members: Any) -> Any:
     [
         ("crazy_eights", 3, "stock", "has lain open in `stock`, and when it came to the hand of seat"),
         ("crazy_eights", 2, "stock", "cards are drawn from the front of `stock`"),
-        ("rummy", 2, "stock", "cards are drawn from the front of `stock`"),
-        ("goofspiel", 2, "stock", "cards are drawn from the front of `stock`"),
         ("klondike", 1, "stock", "cards are drawn from the front of `stock`"),
         ("goofspiel", 2, "bids", "the cards of `bid` are hidden from others, and always lie open in `bids`"),
     ],

@@ -106,12 +106,6 @@ MOVES: list[Fault] = [
     ("moves", "and raised KeyError", planning(raising(KeyError))),
     ("moves", "should say why", planning(raising(lambda _: IllegalMove("")))),
     ("moves", "to plan a move from another moment should change nothing", planning(costing("action_count"))),
-    ("moves", "to plan a legal move should change nothing", planning(cut=costing("decision"))),
-    (
-        "moves",
-        "to read and to offer moves should change nothing",
-        game(offers=lambda self, state: self.game.offers(costing("transfers")(state, state))),
-    ),
     (
         "moves",
         "to refuse a move when the deal is over should change nothing",
@@ -264,11 +258,6 @@ POSITIONS: list[Fault] = [
         "positions",
         "with a key `no such key` should be refused with CardkitError, and it was accepted",
         reading(without("no such key")),
-    ),
-    (
-        "positions",
-        "without any key should be refused with CardkitError, and it raised KeyError",
-        reading(lambda table: table["hands"] and table),
     ),
 ]
 

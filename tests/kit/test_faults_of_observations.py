@@ -108,22 +108,6 @@ class CountsActionsFromAnotherPage(State):
             seen.page += 1
 
 
-class Masked(Shared):
-    """An observation with a mask that it does not apply."""
-
-    legal = 7
-
-    def __init__(self, seen: Any) -> None:
-        super().__init__(seen, [])
-        self.legal = seen.legal or 7
-
-
-@caught_by("observations", r"\(legal, page\)` should be \(0, 0\), as it is not to act, not \(7, 0\)")
-class LegalMaskForEverybody(State):
-    def observe(self, seat: int) -> Any:
-        return Masked(self.real.observe(seat))
-
-
 @caught_by("observations", "the deal should have been given up after 10 actions")
 class NeverEnds(State):
     action_cap = 10
@@ -143,38 +127,8 @@ class NeverCompletes(NeverEnds):
 
 RECALL: list[Fault] = [
     ("recall", "and has forgotten it", telling(Single, discard=lambda seen, real: 0)),
-    (
-        "recall",
-        "and has forgotten it",
-        telling(
-            known=lambda seen, real: vec[i64]([0] * 3),
-            picked_up=lambda seen, real: 0,
-            settled_public=lambda seen, real: 0,
-            settled_picked_up=lambda seen, real: 0,
-        ),
-    ),
     ("recall", "and has forgotten it", telling(Bluff, events=lambda seen, real: seen.events[-3:])),
-    (
-        "no_leak",
-        "is shown what it may not know",
-        telling(turned_up=lambda seen, real: next(iter(real.stock.cards()), -1)),
-    ),
-    ("no_leak", "is shown what it may not know", telling(Bluff, dealer=lambda seen, real: real.aside[0])),
 ]
-
-
-@caught_by("recall", "and has forgotten it", Single)
-class ForgetsAfterABout(State):
-    """Knows the discard of the bout just over, and no more."""
-
-    def apply(self, action: int) -> None:
-        gone = self.real.discard
-        self.real.apply(action)
-        if self.real.discard != gone:
-            self.__dict__["memory"] = gone
-
-    def tell(self, seen: Any, seat: int) -> None:
-        seen.discard &= ~(self.memory or 0)
 
 
 # -- Cards
@@ -205,14 +159,6 @@ class LosesACardAtTheEnd(State):
         if self.real.over:
             for seat in range(3):
                 self.real.hands[seat] &= self.real.hands[seat] - 1
-
-
-@caught_by("positions", "are missing", Bluff)
-class LosesTheCardAside(State):
-    def apply(self, action: int) -> None:
-        self.real.apply(action)
-        if self.real.action_count > 30:
-            self.real.aside = NO_CARDS
 
 
 @caught_by("positions", "should be 2 cards that lie there unseen")

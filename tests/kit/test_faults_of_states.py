@@ -133,30 +133,6 @@ class ClonesShareTheirHands(State):
         return copy
 
 
-@caught_by("clones", "playing the original should leave its clone as it was")
-class OriginalReachesItsClones(State):
-    """Its memory: all clones of one deal, and whether it is the original."""
-
-    def kin(self) -> Any:
-        if self.memory is None:
-            self.__dict__["memory"] = ([], True)
-        return self.memory
-
-    def clone(self) -> Any:
-        clones, _ = self.kin()
-        copy = type(self)(self.real.clone(), (clones, False))
-        clones.append(copy)
-        return copy
-
-    def apply(self, action: int) -> None:
-        super().apply(action)
-        clones, original = self.kin()
-        if original and self.real.action_count == 30:
-            for copy in clones:
-                if copy.real.action_count < 5:
-                    copy.real.dealer = (copy.real.dealer + 1) % 3
-
-
 @caught_by("clones", "the same action should bring a clone and its original to the same")
 class CloneOfAnotherKind(State):
     def clone(self) -> Any:
@@ -167,7 +143,8 @@ class CloneOfAnotherKind(State):
         self.real.dealer = (self.real.dealer + 1) % 3
 
 
-class Copied(State):
+@caught_by("clones", "the same actions should bring a clone and its original to the same end")
+class ClonesTire(State):
     """A state that counts its actions since it was cloned; None for an original."""
 
     def clone(self) -> Any:
@@ -178,20 +155,7 @@ class Copied(State):
         if self.memory is not None:
             self.__dict__["memory"] += 1
             if self.memory == 7 and not self.real.over:
-                self.tire()
-
-    def tire(self) -> None:
-        """Go another way."""
-        self.real.dealer = (self.real.dealer + 1) % 3
-
-
-caught_by("clones", "the same actions should bring a clone and its original to the same end")(Copied)
-
-
-@caught_by("clones", "should be legal in a clone that has come to where its original was")
-class CloneGivesUp(Copied):
-    def tire(self) -> None:
-        self.real.end(DRAW)
+                self.real.dealer = (self.real.dealer + 1) % 3
 
 
 # -- Seeds

@@ -13,10 +13,6 @@ from cardkit.testing import CHECKS, NothingToCheck, Options, check_views
 BRISCA = brisca.FAMILY.make(brisca.FAMILY.presets[0])
 
 
-def test_the_views_of_each_seat_whole_and_broken_off_are_played() -> None:
-    assert check_views(BRISCA, 2, 1) == 4
-
-
 def test_a_game_that_does_not_read_the_facts_of_its_views_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     def refute(state: brisca.BriscaState, fact: str) -> str | None:
         raise InvalidText(f"{fact!r} is not a fact.")

@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 
 from capturing import OLD_MAID, OldMaid
-from cardkit import Deck, Move, RandomBot, load, read_record, replay
+from cardkit import Deck, Move, RandomBot, read_record, replay
 from cardkit.cards.chance import generator
 from cardkit.engine.state import CHANCE, UNFINISHED, State
 from cardkit.game.game import Deal
 from cardkit.records.views import view_of
-from cardkit.speech.speech import speech_of
-from cardkit.speech.spelling import Spelling
 from cardkit.testing import check_views
 from go_fish import FAMILY as GO_FISH_FAMILY
 from mau_mau import FACE, FAMILY, MauMau, MauMauRules, MauMauState
@@ -61,20 +59,6 @@ def test_a_drawn_card_is_told_to_the_two_who_see_it_and_to_nobody_else() -> None
         lines = {seat: OLD_MAID.views.seen_move(before, move, after, seat).line for seat in range(3)}
         assert {seat for seat, line in lines.items() if "??" not in line} == saw
         assert "??" in OLD_MAID.views.seen_move(before, move, after).line
-
-
-def test_a_draw_from_a_hand_is_told_in_words_with_the_card_to_the_two_who_see_it() -> None:
-    spelling = Spelling()
-    speech = speech_of(OLD_MAID, spelling)
-    names = ("Anna", "Boris", "Clara")
-    before, move, after = draws()[0]
-    said = [speech.tell(before, move, after, names, seat) for seat in range(3)]
-    drawer = before.drawer  # type: ignore[attr-defined]
-    giver = before.giver(drawer)  # type: ignore[attr-defined]
-    card = spelling.with_cards(move.cards[0].text)
-    for seat in range(3):
-        cards = card if seat in (drawer, giver) else "a card"
-        assert [f"{names[drawer]} gets {cards} from {names[giver]}."] == said[seat][:1]
 
 
 @pytest.mark.parametrize("seed", [1, 4])
@@ -141,23 +125,6 @@ def test_a_draw_with_which_a_deal_is_broken_off_shows_its_card() -> None:
     views: Any = game.views
     given = [views.seen_move(rolled.before, rolled.move, after, seat).given for after in (rolled.after, ended)]
     assert given[0] == given[1] != ()
-
-
-def test_what_others_pass_from_hand_to_hand_stays_hidden_when_it_is_played() -> None:
-    game = neighbour("hearts")
-    deal = game.deal(4, seed=3)
-    deal.drive([RandomBot(seat) for seat in range(4)])
-    lines = view_of(deal.record(), lambda name, rules: game, 0).play
-    assert [True, True] == [" pass ?? ?? ??" in line for line in lines[:4] if line[0] in "12"]
-
-
-def test_who_draws_from_the_stock_sees_no_card_of_the_pile() -> None:
-    game = load("valepaska")
-    hands = ["KS 8D 3H", "AH 9S 4H", "TC 9D 5H"]
-    deal = game.set_up({"hands": hands, "stock": "2S 3S", "pile": "9H", "last_rank": "9", "to_act": 0})
-    for line in ("0 play KS as K", "1 draw"):
-        deal.play(line)
-    assert "0 play ?? as K" == view_of(deal.record(), load, 1).play[0]
 
 
 def test_who_will_be_passed_cards_does_not_know_them_before_all_have_chosen() -> None:

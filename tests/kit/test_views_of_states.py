@@ -8,7 +8,7 @@ import pytest
 from bluffing_kit import half_honest, said_at_a_bluffing_table
 from cardkit import InvalidText
 from cardkit.catalogue import load
-from cardkit.testing import View, check_no_leak, check_recall, check_sampler, encoded, histories
+from cardkit.testing import check_no_leak, check_recall, check_sampler, encoded, histories
 
 CAP = {"action_cap": 60}
 BLUFFING: dict[str, Any] = {"public": said_at_a_bluffing_table, "choose": half_honest}
@@ -23,11 +23,6 @@ def test_words_and_histories_of_our_games_tell_nothing(preset: str) -> None:
     game = load(preset, CAP)
     assert check_no_leak(game, 3, seed=1, view=encoded(game, 3), **options(preset)) > 20
     assert check_no_leak(game, 3, seed=1, view=histories, **options(preset)) > 20
-
-
-def test_words_with_suits_renumbered_tell_nothing() -> None:
-    game = load("podkidnoy", CAP)
-    assert check_no_leak(game, 2, seed=1, view=encoded(game, 2, trumps_first=True)) > 10
 
 
 @pytest.mark.parametrize("preset", ["podkidnoy", "verish-ne-verish"])
@@ -48,27 +43,6 @@ def hands_open(state: Any, seat: int) -> object:
 def test_an_array_that_tells_is_found_with_the_place() -> None:
     with pytest.raises(AssertionError, match=r"(?s)may not know.*the view of seat \d\[\d\]\[0\] is \d+ in one world"):
         check_no_leak(load("podkidnoy", CAP), 3, seed=1, games=3, view=hands_open)
-
-
-def only_the_hand(state: Any, seat: int) -> object:
-    return state.hands[seat]
-
-
-def test_an_array_that_forgets_is_found() -> None:
-    with pytest.raises(AssertionError, match="has forgotten it"):
-        check_recall(load("podkidnoy", CAP), 2, seed=1, games=10, view=only_the_hand)
-
-
-def test_a_view_is_called_with_a_state_and_a_seat() -> None:
-    called = set()
-
-    def view(state: Any, seat: int) -> object:
-        called.add((type(state).__name__, seat))
-        return seat
-
-    noted: View = view
-    check_no_leak(load("podkidnoy", CAP), 2, seed=1, view=noted)
-    assert {("DurakState", 0), ("DurakState", 1)} == called
 
 
 class Choosy:

@@ -7,7 +7,6 @@ import pytest
 from capturing import OLD_MAID as GAME
 from capturing import TAKE
 from cardkit import Card, Hand, SimpleState, Zone, generator
-from cardkit.drawing.registry import scene_of
 from cardkit.records.reading import NOT_DEALT
 from cardkit.records.scenarios import POSITION_KEYS_APART
 from neighbours import neighbour
@@ -27,24 +26,6 @@ NAMES = ["Ann", "Ben", "Cid"]
 def test_a_zone_with_a_name_of_records_facts_or_states_is_refused_when_its_class_is_made(name: str) -> None:
     with pytest.raises(ValueError, match=f"No zone can be called '{name}', as records, facts or all states"):
         type("Wrong", (SimpleState,), {"layout": {name: Zone.FACE_UP}})
-
-
-def test_a_pile_of_few_cards_is_told_whole() -> None:
-    game = neighbour("crazy_eights")
-    state = game.deal_state(3, seed=1)
-    state.pile = [state.stock.pop(), *state.pile]
-    table = "\n".join(game.words.table(state.observe(0), NAMES))
-    assert f"pile: {Card(state.pile[0]).pretty} {Card(state.pile[1]).pretty}" in table
-
-
-def test_of_a_spread_all_cards_are_told() -> None:
-    state = OLD_MAID.deal_state(3, seed=1)
-    text = "\n".join(OLD_MAID.words.table(state.observe(0), NAMES))
-    assert len(state.out) > 8
-    assert all(Card(card).pretty in text.partition("out: ")[2] for card in state.out)
-    scene = scene_of(state.observe(0), NAMES)
-    assert scene is not None
-    assert [len(pile.cards) for pile in scene.middle if pile.label.lower() == "out"] == [len(state.out)]
 
 
 def test_a_seat_is_told_by_its_name_and_nobody_is_not_told() -> None:

@@ -68,11 +68,6 @@ def test_counting_in_parts_is_counting(steps: int) -> None:
     assert counted(state, 4) == counted(state, 4, steps)
 
 
-def test_a_line_that_ends_is_counted_no_deeper() -> None:
-    state = load("podkidnoy").from_position(ONE_EACH)
-    assert [1, 2, 0, 0] == counted(state, 4)  # 6S; then 7S is a draw, and taking leaves one holder
-
-
 def test_a_state_that_is_over_has_no_tree_and_a_counted_one_is_left_as_it_was() -> None:
     game = load("podkidnoy")
     state = game.from_position(ONE_EACH)

@@ -165,15 +165,6 @@ def test_a_broken_bot_is_named_and_skipped(install: Install, caplog: pytest.LogC
     assert reason in said
 
 
-@pytest.mark.parametrize("name", ["random", "strong"])
-def test_a_bot_that_is_called_like_one_of_ours_is_skipped(
-    install: Install, caplog: pytest.LogCaptureFixture, name: str
-) -> None:
-    install("broken", {"cardkit.bots": {name: "crazy_eights.bots:ThriftyBot"}})
-    assert () == read_bots(tuple(families()), ANY_GAME, lambda name, maker: lambda game, argument, seed: maker(seed))
-    assert f"there is a bot '{name}' already" in caplog.text
-
-
 def test_what_is_ours_does_not_wait_for_other_packages(install: Install, caplog: pytest.LogCaptureFixture) -> None:
     install("broken", {"cardkit.games": {"wrong": "no_module:FAMILY"}, "cardkit.bots": {"wrong": "no_module:BOT"}})
     make_bot("strong:10", load("durak"))

@@ -1,11 +1,9 @@
 """Games in plain Python end as they like: several winners, cards that are dealt again, a trump suit of their own."""
 
-import re
 from typing import Any, ClassVar
 
 import attrs
 
-import brisca
 from bids_and_discards import BIDDING, BiddingState
 from cardkit import Deal, Hand, Opening, Result, Zone, simulate
 from cardkit.speech.speech import speech_of
@@ -62,10 +60,3 @@ def test_a_zone_called_trump_is_the_trump_suit_of_the_table() -> None:
     without = GAME.to_position(deal.state)
     del without["trump"]
     assert GAME.from_position(without).trump == -1
-
-
-def test_a_trump_suit_of_another_pack_keeps_its_own_name() -> None:
-    game = brisca.FAMILY.make(brisca.FAMILY.presets[0])
-    drawn = str(game.deal_state(2, seed=1))
-    assert re.search(r"^trump: (oros|copas|espadas|bastos)$", drawn, re.MULTILINE)
-    assert game.deal(2, seed=1).trump == ""

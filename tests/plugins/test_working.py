@@ -15,10 +15,8 @@ from cardkit import (
     drive,
     load,
     make_bot,
-    presets,
     read_record,
     replay,
-    simulate,
 )
 from cardkit.analysis.hints import hint
 from cardkit.analysis.judgements import analyse
@@ -39,10 +37,6 @@ def played(seed: int = 1) -> Record:
     while not deal.state.over:
         deal.apply(bots[deal.state.actor].act(deal.state.observe(deal.state.actor)))
     return deal.record()
-
-
-def test_its_games_are_listed_after_ours() -> None:
-    assert ["crazy-eights", "crazy-queens"] == [preset.name for preset in presets()][-2:]
 
 
 def test_a_package_can_bring_a_game_of_our_engine_under_a_name_of_its_own(install: Callable[..., Path]) -> None:
@@ -69,13 +63,6 @@ def test_its_bots_and_the_generic_ones_play_it() -> None:
     assert state.over
 
 
-def test_a_bot_for_any_game_plays_ours() -> None:
-    game = load("durak")
-    state = game.deal_state(2, seed=1)
-    drive(state, [make_bot("first", game), make_bot("cheapest", game)])
-    assert state.over
-
-
 @pytest.mark.parametrize(
     ("bot", "game", "wrong"),
     [
@@ -89,12 +76,6 @@ def test_a_bot_that_does_not_play_here_is_refused(bot: str, game: str, wrong: st
     with pytest.raises(InvalidBot) as refused:
         make_bot(bot, load(game))
     assert str(refused.value).startswith(wrong)
-
-
-def test_the_usual_and_the_best_bot_are_those_of_the_family_or_search() -> None:
-    game = load("crazy-eights")
-    assert ("thrifty", "ismcts:200") == (usual_bot(game), best_bot(game, "200"))
-    assert ("normal", "strong:200") == (usual_bot(load("durak")), best_bot(load("durak"), "200"))
 
 
 def test_a_game_of_no_family_that_is_known_is_searched_or_played_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,23 +106,6 @@ def test_a_record_replays_and_is_analysed() -> None:
     analysis = analyse(record, deals=5)
     assert analysis.decisions
     assert all(0 <= judged.after <= judged.before <= 1 for judged in analysis.decisions)
-
-
-def test_house_rules_may_have_it_for_a_parent(tmp_path: Path) -> None:
-    path = tmp_path / "ours.toml"
-    path.write_text('parent = "crazy-queens"\n[rules]\nhand_size = 3\n')
-    game = load(str(path))
-    assert (3, True) == (game.rules.hand_size, game.rules.queens_skip)
-    assert [3, 3] == [len(hand) for hand in game.deal_state(2, seed=1).hands]
-
-
-def test_the_bot_of_the_example_beats_random_in_the_same_deals() -> None:
-    done = simulate(load("crazy-eights"), ["thrifty", "random"], 400, seed=1)
-    thrifty, random = done.bots
-    assert (400, 400) == (thrifty.games, random.games)
-    assert thrifty.difference is not None
-    assert thrifty.difference.low is not None
-    assert thrifty.difference.low > 0
 
 
 # -- The command, in a process of its own
@@ -188,23 +152,6 @@ def command(tmp_path: Path, forks: Forks | None) -> Callable[..., subprocess.Com
         return run_command(forks, arguments, typed=typed, folder=tmp_path, variables=variables, program=str(program))
 
     return run
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    ["replay --seat 1", "show", "export --to html"],
-)
-def test_its_records_are_replayed_shown_and_exported(
-    command: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path, arguments: str
-) -> None:
-    record = played()
-    (tmp_path / "game.toml").write_text(record.text(), encoding="utf-8")
-    name, *options = arguments.split()
-    done = command(name, "game.toml", *options)
-    assert (0, "") == (done.returncode, done.stderr)
-    assert record.result is not None
-    said = record.result.text if "json" in options else f"Seat {record.result.who} has won."
-    assert said in done.stdout
 
 
 @pytest.mark.parametrize(

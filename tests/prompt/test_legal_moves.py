@@ -49,28 +49,6 @@ def test_what_is_listed_is_in_it_once_and_can_be_played(preset: str, choices: li
         assert before == state
 
 
-@pytest.mark.parametrize("preset", VARIED)
-@settings(max_examples=2, deadline=None)
-@given(choices=st.lists(st.integers(0, 99), min_size=1, max_size=25))
-def test_what_the_actor_does_is_among_the_legal_moves(preset: str, choices: list[int]) -> None:
-    before: State | None = None
-    actions: list[int] = []
-    game = load(preset)
-    state = game.deal_state(game.seat_range()[0], seed=4)
-    for choice in choices:
-        if state.over:
-            return
-        before = before or state.clone()
-        legal = state.actions()
-        actions.append(legal[choice % len(legal)])
-        state.apply(actions[-1])
-        if state.over or state.decision != before.decision:
-            move = game.read_actions(before, actions)
-            if move is not None:
-                assert move in LegalMoves(game, before)
-            before, actions = None, []
-
-
 @pytest.mark.parametrize(
     "preset", ["cheat-updown", "bullshit-2c-slip", "bullshit", "cals-bs", "cals-bs-all-fours", "verish"]
 )
@@ -112,28 +90,6 @@ def test_text_may_leave_out_the_seat() -> None:
     assert move == game.read_actions(state, game.plan(state, move))
     Deal(game, state).play(move.text.partition(" ")[2])
     assert state.decision > 1
-
-
-def test_a_call_tells_nothing_before_it_is_made() -> None:
-    game = load("bullshit")
-    state = game.deal_state(3, seed=1)
-    Deal(game, state).play(next(iter(LegalMoves(game, state))))
-    first = list(islice(LegalMoves(game, state), 4))
-    assert game.out_of_turn is not None
-    calls = [move.text for move in first if move.verb == "challenge"]
-    assert [f"{seat} challenge" for seat in game.out_of_turn.responders(state)] == calls
-    assert "window closes" == first[2].text
-
-
-@pytest.mark.parametrize("text", ["attack 2S", "9 attack 6S", "beat 6S 7S", "nonsense", "", "attack", "play KS as K"])
-def test_refused_text_changes_nothing_and_says_why(text: str) -> None:
-    game = load("podkidnoy")
-    state = game.deal_state(2, seed=7)
-    before = copy.copy(state)
-    with pytest.raises((IllegalMove, InvalidText)) as refused:
-        Deal(game, state).play(text)
-    assert str(refused.value).endswith((".", ". ", "?")) or ":" in str(refused.value)
-    assert before == state
 
 
 @pytest.mark.parametrize("preset", ["podkidnoy", "cheat-updown", "i-doubt-it"])

@@ -11,13 +11,12 @@ from mypy_extensions import i64
 
 import brisca
 from cardkit import load
-from cardkit.encoding import Encoder, cards_from, suit_from, suit_to
+from cardkit.encoding import Encoder, cards_from, suit_from
 from cardkit.engine.playout import any_action
 from cardkit.engine.state import State
 from cardkit.errors import InvalidDeal
 from cardkit.game.encoding import MASK, NUMBER, ONE_HOT, Encoding, Field
 from cardkit.game.game import AnyGame
-from cardkit.simple.state import SimpleState
 from cardkit_games import families
 
 PRESETS = [preset.name for family in families() for preset in family.presets]
@@ -103,15 +102,6 @@ def test_legal_actions_keep_their_number_below_the_vocabulary(name: str) -> None
 
 
 @pytest.mark.parametrize("trump", [-1, 0, 1, 2, 3])
-def test_trumps_are_suit_0_and_the_others_keep_their_order(trump: int) -> None:
-    renumbered = [suit_from(suit, trump) for suit in range(4)]
-    order = [suit for suit in range(4) if suit != trump]
-    assert order == sorted(order, key=lambda suit: renumbered[suit])
-    assert trump == -1 or renumbered[trump] == 0
-    assert [0, 1, 2, 3] == [suit_to(number, trump) for number in renumbered]
-
-
-@pytest.mark.parametrize("trump", [-1, 0, 1, 2, 3])
 def test_a_mask_of_cards_is_renumbered_card_by_card(trump: int) -> None:
     for card in range(55):
         other = card if card >= 52 else card // 4 * 4 + suit_from(card % 4, trump)
@@ -131,19 +121,6 @@ def test_two_deals_that_differ_in_their_suits_alone_are_one_with_trumps_first() 
     assert game.encoding(2).digest != encoding.digest
 
 
-def test_an_observation_of_durak_has_24_words_with_two_seats_and_4_more_for_each_seat() -> None:
-    assert [24, 28, 32, 36, 40] == [load("podkidnoy").encoding(seats).words for seats in range(2, 7)]
-
-
-def test_the_encoding_of_a_game_in_plain_python_follows_from_its_layout() -> None:
-    game = brisca.FAMILY.make(brisca.FAMILY.presets[0])
-    encoding, encoder = game.encoding(2), game.encoder(2)
-    for state in positions(game, 2):
-        assert isinstance(state, SimpleState)
-        words = written(encoder, encoding, state, state.actor)
-        assert sum(2**card for card in state.hands[state.actor]) == words[encoding.words_of("hand")][0]
-
-
 def test_fields_tell_where_their_words_and_planes_are() -> None:
     encoding = load("podkidnoy-24").encoding(2)
     assert slice(0, 1) == encoding.words_of("hand") == encoding.words_of("hand", 0)
@@ -151,20 +128,6 @@ def test_fields_tell_where_their_words_and_planes_are() -> None:
     assert [MASK, 24, 28] == [getattr(encoding.fields[0], name) for name in ("kind", "width", "first")]
     with pytest.raises(KeyError, match="no field 'hands'"):
         encoding.words_of("hands")
-
-
-def test_a_given_order_is_dealt_as_it_stands() -> None:
-    game = load("podkidnoy")
-    order = sorted(game.cards(3), reverse=True)
-    state = game.deal_order(3, order)
-    assert state == game.deal_order(3, order)
-    assert [int(card) for card in order[18:]] == [state.stock.turned_up, *state.stock.cards()[:-1]]
-
-
-def test_where_a_pack_is_cut_comes_from_the_seed() -> None:
-    game = load("cheat-updown")
-    order = game.cards(4)
-    assert game.deal_order(4, order, seed=1) == game.deal_order(4, order, seed=1)
 
 
 @pytest.mark.parametrize("order", [[], [0] * 36, list(range(36))])

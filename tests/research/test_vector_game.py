@@ -71,17 +71,6 @@ def check_end(game: AnyGame, tables: VectorGame, table: int, state: State) -> No
     assert expected == listed(tables.score)[table]
 
 
-def test_a_deal_that_goes_on_is_worth_nothing_yet() -> None:
-    tables = VectorGame(load("podkidnoy-24"), 4, 2, 1)
-    rng, ended = Random(2), 0
-    for _ in range(150):
-        tables.choose_randomly(rng)
-        ended += tables.step()
-        for done, score in zip(listed(tables.done), listed(tables.score), strict=True):
-            assert (sum(score) == 1.0) == (done > 0)
-    assert ended == tables.games > 4
-
-
 def test_the_same_seed_and_decisions_give_the_same_deals_whatever_other_tables_do() -> None:
     game = load("podkidnoy-24")
     few, many = VectorGame(game, 2, 2, 7), VectorGame(game, 5, 2, 7)
@@ -139,37 +128,12 @@ def test_numpy_sees_the_buffers_without_a_copy_and_picks_actions() -> None:
     assert numpy.shares_memory(seen, numpy.asarray(tables.words))
 
 
-def test_against_a_bot_the_program_has_the_same_seat_at_a_table_for_ever() -> None:
-    tables = VectorGame(load("podkidnoy-24"), 4, 2, 1, against=["cheapest"])
-    rng = Random(1)
-    for _ in range(100):
-        assert listed(tables.actor) == [0, 1, 0, 1]
-        tables.choose_randomly(rng)
-        tables.step()
-    assert tables.games > 0
-
-
-def test_several_bots_sit_in_the_order_in_which_they_are_named() -> None:
-    tables = VectorGame(load("cheat-updown"), 2, 3, 1, against=["honest", "random"])
-    rng = Random(1)
-    for _ in range(40):
-        tables.choose_randomly(rng)
-        tables.step()
-        assert [0, 1] == listed(tables.actor)
-
-
 @pytest.mark.parametrize("table", [2, -1, 1.5, "0"])
 def test_a_table_that_is_not_there_is_refused(table: Any) -> None:
     tables = VectorGame(load("podkidnoy"), 2, 2, 1)
     for ask in (tables.state, tables.last_state, tables.hold, tables.redeal):
         with pytest.raises(CardkitError, match=r"There is no table|`table` is a whole number"):
             ask(table)
-
-
-@pytest.mark.parametrize("wrong", [3, None, "x"])
-def test_what_is_no_row_of_numbers_is_refused(wrong: Any) -> None:
-    with pytest.raises(CardkitError):
-        VectorGame(load("podkidnoy"), 2, 2, 1).step(wrong)
 
 
 @pytest.mark.parametrize("wrong", [[99, 99], [-1, -1], [0], [0.5, 0.5], [2**70, 0]])

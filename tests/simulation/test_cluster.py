@@ -57,13 +57,6 @@ def test_a_pool_of_the_callers_own_that_breaks_ends_the_run_with_the_results_so_
     assert lost.value.results is None or lost.value.results.interrupted
 
 
-def test_an_executor_that_takes_no_more_work_ends_the_run_in_one_sentence() -> None:
-    with ThreadPoolExecutor(1) as shut_down:
-        pass
-    with pytest.raises(LostWorker, match=r"is gone: .*after shutdown"):
-        simulate(PODKIDNOY, ["random", "random"], 4, seed=1, settings=Settings(1, shut_down))
-
-
 def test_a_bot_that_ends_the_process_that_makes_it_is_refused_before_a_cluster_is_asked(bot_file: BotFile) -> None:
     why = r"could not be made: its process has ended \(exit code 0\)\.$"
     with ProcessPoolExecutor(1) as pool, pytest.raises(InvalidBot, match=why):
@@ -75,3 +68,10 @@ def test_a_worker_of_another_version_is_refused() -> None:
     assert do_part(part, cardkit.__version__).stop == 1
     with pytest.raises(LostWorker, match=r"and the run is of cardkit 0\.0: install the same on all machines"):
         do_part(part, "0.0")
+
+
+def test_an_executor_that_takes_no_more_work_ends_the_run_in_one_sentence() -> None:
+    with ThreadPoolExecutor(1) as shut_down:
+        pass
+    with pytest.raises(LostWorker, match=r"is gone: .*after shutdown"):
+        simulate(PODKIDNOY, ["random", "random"], 4, seed=1, settings=Settings(1, shut_down))

@@ -148,12 +148,6 @@ def test_only_the_games_that_it_fails_are_lost(rows_of: Rows) -> None:
     assert "could not be made: ValueError: one of three." in fault.error
 
 
-def test_of_equal_bots_the_one_that_failed_is_named() -> None:
-    done = simulate(PODKIDNOY, [RaisesInAct, RaisesInAct], 4, seed=1)
-    assert {fault.bot for fault in done.faults} <= {"RaisesInAct (1)", "RaisesInAct (2)"}
-    assert done.faults
-
-
 def test_a_fault_loses_for_the_whole_team(rows_of: Rows) -> None:
     game = load("podkidnoy-2v2")
     for row in rows_of(Lineup((game,), ("random", RaisesLater, "random", "random"), 1), 16):
@@ -201,12 +195,6 @@ def test_a_bot_that_hangs_loses_by_the_time_limit_and_the_run_need_not_repeat_it
     assert not simulate(PODKIDNOY, [bot, "random"], 2, **how, resume=True).repeatable
 
 
-def test_a_bot_of_this_package_that_is_late_loses_by_the_time_limit() -> None:
-    done = simulate(PODKIDNOY, ["cheapest", "random"], 2, seed=1, time_limit=1e-9)
-    assert (2, 2, False) == (done.games, done.bots[0].losses + done.bots[1].losses, done.repeatable)
-    assert done.faults[0].error.endswith("failed: it took longer than 1e-09 s.")
-
-
 def test_a_bot_that_hangs_at_the_end_is_named_but_the_result_stands() -> None:
     done = simulate(PODKIDNOY, [LoopsInEnd, "random"], 2, seed=1, time_limit=0.2)
     assert not done.repeatable
@@ -222,25 +210,6 @@ def test_a_bot_that_hangs_while_it_is_made_loses_that_game(monkeypatch: pytest.M
     assert "'LoopsWhenMade' could not be made: it took longer than 2 s" in done.faults[0].error
 
 
-def test_a_bot_is_made_once_to_see_what_it_is_and_once_for_each_game() -> None:
-    made: list[int] = []
-
-    def maker(seed: int) -> Lowest:
-        made.append(seed)
-        return Lowest()
-
-    assert simulate(PODKIDNOY, [maker, "random"], 6, seed=1).repeatable
-    assert len(made) == 1 + 6
-
-
-def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
-    free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
-    assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
-    with ThreadPoolExecutor(1) as threads:
-        settings = Settings(executor=threads)
-        assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4
-
-
 class RaisesInSecondStart(Lowest):
     deals = 0
 
@@ -253,3 +222,17 @@ class RaisesInSecondStart(Lowest):
 def test_a_bot_that_fails_as_a_later_deal_of_a_match_begins_is_the_one_to_blame() -> None:
     done = simulate(load("podkidnoy", {"match_losses": 2}), [Lowest, RaisesInSecondStart], 12, seed=3, match=True)
     assert {"RaisesInSecondStart"} == {fault.bot for fault in done.faults}
+
+
+def test_a_bot_of_this_package_that_is_late_loses_by_the_time_limit() -> None:
+    done = simulate(PODKIDNOY, ["cheapest", "random"], 2, seed=1, time_limit=1e-9)
+    assert (2, 2, False) == (done.games, done.bots[0].losses + done.bots[1].losses, done.repeatable)
+    assert done.faults[0].error.endswith("failed: it took longer than 1e-09 s.")
+
+
+def test_a_time_limit_that_nobody_reaches_changes_nothing() -> None:
+    free = simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1)
+    assert simulate(PODKIDNOY, ["cheapest", "random"], 20, seed=1, time_limit=60) == free
+    with ThreadPoolExecutor(1) as threads:
+        settings = Settings(executor=threads)
+        assert simulate(PODKIDNOY, ["cheapest", "random"], 4, seed=1, time_limit=60, settings=settings).games == 4

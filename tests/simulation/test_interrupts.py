@@ -2,12 +2,10 @@
 
 import multiprocessing
 import signal
-import threading
 import time
 import tracemalloc
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
-from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -29,16 +27,6 @@ BotFile = Callable[[str], str]
 Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
-
-
-def test_workers_that_are_ended_in_the_middle_leave_neither_processes_nor_threads() -> None:
-    threads = set(threading.enumerate())  # of which others may end meanwhile
-    with suppress(KeyboardInterrupt), Workers(2) as workers:
-        for _ in range(2):
-            workers.submit(time.sleep, 60)
-        raise KeyboardInterrupt
-    assert set(threading.enumerate()) <= threads
-    assert multiprocessing.active_children() == []
 
 
 def test_of_several_interrupts_the_first_alone_is_raised_while_workers_are_ended() -> None:

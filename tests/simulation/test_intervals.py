@@ -56,11 +56,6 @@ def test_a_wilson_interval_holds_its_share_and_mirrors(number: int, share: float
     assert (1 - high, 1 - low) == pytest.approx(mirrored, abs=1e-9)
 
 
-def test_many_deals_with_a_win_or_a_loss_each_have_wilsons_interval() -> None:
-    found = ends(mean_interval(moments_of([1] * 300 + [0] * 700), bounded=True))
-    assert found == pytest.approx(wilson_interval(0.3, 1000), abs=2e-4)
-
-
 @given(st.lists(st.integers(-(10**6), 10**6), min_size=2, max_size=40), st.sampled_from([1, 2, 6]))
 def test_moments_are_those_of_the_statistics_module(values: list[int], scale: int) -> None:
     moments = moments_of(values, scale)
@@ -97,22 +92,6 @@ def test_an_interval_holds_its_mean_and_is_never_without_width(bounded: bool, va
     assert signed.value is not None
     assert -1 <= ends(signed)[0] <= signed.value <= ends(signed)[1] <= 1
     assert ends(signed)[0] < ends(signed)[1]
-
-
-@given(st.lists(st.integers(-4, 4), min_size=2, max_size=60))
-def test_the_interval_of_a_difference_mirrors(values: list[int]) -> None:
-    low, high = ends(signed_interval(moments_of(values, 4), bounded=True))
-    mirrored = ends(signed_interval(moments_of([-value for value in values], 4), bounded=True))
-    assert (-high, -low) == pytest.approx(mirrored)
-
-
-def test_many_values_have_the_interval_of_students_t() -> None:
-    rng = Random(3)
-    values = [rng.randrange(-100, 101) for _ in range(5000)]
-    moments = moments_of(values, 100)
-    spread = 1.9605 * sqrt(moments.variance / 5000)
-    low, high = ends(signed_interval(moments, bounded=True))
-    assert (low, high) == pytest.approx((mean(values) / 100 - spread, mean(values) / 100 + spread), abs=2e-4)
 
 
 @pytest.mark.parametrize(

@@ -1,39 +1,15 @@
 """Runs of whole matches, which end by the rules and count as one game each, and of deals with places."""
 
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cardkit import InvalidDeal, InvalidRule, Result, load, load_records, replay
-from cardkit.engine.bots import Bot
-from cardkit.engine.state import Observation
-from cardkit.simulation import Settings, simulate, tournament
-from cardkit_games.durak.bots.players.easy import CheapestBot
+from cardkit import InvalidRule, Result, load, load_records, replay
+from cardkit.simulation import simulate
 from neighbours import neighbour
 
 MATCH = {"match_losses": 2}
-
-
-class Counting(Bot):
-    """A bot that plays its cheapest card, and counts the starts and ends of deals."""
-
-    begun = 0
-    ended = 0
-
-    def __init__(self) -> None:
-        super().__init__("counting")
-        self.player = CheapestBot()
-
-    def start(self, seat: int, seats: int) -> None:
-        Counting.begun += 1
-
-    def act(self, observation: Observation) -> int:
-        return int(self.player.act(observation))
-
-    def end(self, scores: list[float]) -> None:
-        Counting.ended += 1
 
 
 @pytest.mark.parametrize("places", [False, True])
@@ -49,28 +25,6 @@ def test_a_match_is_played_until_somebody_has_lost_so_many_deals(tmp_path: Path,
         assert deals[-1].result is not None
         assert lost[deals[-1].result.last] == 2
     assert sum((bot.counts["lost_deals"] or 0) * bot.games for bot in done.bots) >= 12
-
-
-def test_bots_are_told_of_every_deal_of_a_match() -> None:
-    Counting.begun = Counting.ended = 0
-    simulate(load("podkidnoy-24", MATCH), [Counting, "cheapest"], 4, seed=2, match=True)
-    assert Counting.begun == Counting.ended > 4
-
-
-def test_the_same_matches_come_out_of_one_executor_and_of_another() -> None:
-    game = load("podkidnoy-24", MATCH)
-    alone = simulate(game, ["cheapest", "random"], 6, seed=3, match=True)
-    with ThreadPoolExecutor(2) as threads:
-        settings = Settings(executor=threads)
-        assert alone == simulate(game, ["cheapest", "random"], 6, seed=3, match=True, settings=settings)
-
-
-def test_matches_are_rated_and_single_deals_are_something_else() -> None:
-    game = load("podkidnoy-24", MATCH)
-    matches = tournament(game, ["cheapest", "random"], 12, seed=4, match=True)
-    deals = tournament(game, ["cheapest", "random"], 12, seed=4)
-    assert [one.games for one in matches.standings] == [12, 12]
-    assert matches.tables[0].decisions.value > deals.tables[0].decisions.value  # type: ignore[operator]
 
 
 def test_a_game_whose_matches_have_no_end_is_refused() -> None:
@@ -107,21 +61,6 @@ def test_a_deal_that_somebody_asks_for_anew_is_no_game_of_its_own(tmp_path: Path
         assert replay(deal, load).state.over
 
 
-def test_bots_are_told_of_a_deal_that_is_dealt_anew() -> None:
-    Counting.begun = Counting.ended = 0
-    simulate(load("podkidnoy-24", REDEAL), [Counting, "cheapest"], 40, seed=18)
-    assert Counting.begun == Counting.ended > 40
-
-
-def test_shoulder_straps_are_counted_over_deals_and_matches() -> None:  # A-EP1
-    game = load("podkidnoy", {"epaulettes": "report", "match_losses": 3, "open_shape": "same_rank"})
-    for match in (False, True):
-        done = simulate(game, ["cheapest", "random"], 150, seed=6, match=match)
-        assert any(bot.counts["straps"] for bot in done.bots)
-    plain = simulate(load("podkidnoy", {"open_shape": "same_rank"}), ["cheapest", "random"], 150, seed=6)
-    assert not any(bot.counts["straps"] for bot in plain.bots)
-
-
 # -- A game for one seat: its refusals say "one player"
 
 
@@ -137,9 +76,3 @@ def test_a_game_for_one_seat_is_simulated() -> None:
     assert tally.losses + tally.unfinished == 12
     assert 0 < tally.losses < 12
     assert tally.score == pytest.approx(tally.unfinished / 2 / 12)
-
-
-def test_the_refusal_speaks_of_one_player() -> None:
-    with pytest.raises(InvalidDeal) as refused:
-        neighbour("klondike").deal_state(2)
-    assert str(refused.value) == "klondike is for 1 player, not 2."

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from cardkit import Record, Result, load, load_records, replay, simulate, tournament
+from cardkit import Record, Result, load, load_records, replay, simulate
 from cardkit.game.game import Opening
 from cardkit.simulation import Progress, Settings
-from cardkit.simulation.folder import InvalidStore
 
 pandas: Any = pytest.importorskip("pandas")
 
@@ -47,21 +46,6 @@ def test_every_game_is_kept_as_it_was_played(tmp_path: Path, preset: str) -> Non
         }
 
 
-def test_a_game_under_other_rules_is_kept_with_them(tmp_path: Path) -> None:
-    simulate(load("podkidnoy", {"hand_size": 4}), BOTS, 2, seed=5, out=tmp_path / "out", records=True)
-    for record in records(tmp_path / "out").values():
-        assert record.rules == {"hand_size": "4"}
-        assert replay(record, load).state.over
-
-
-def test_each_table_of_a_tournament_has_records_of_its_own(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    tournament(PODKIDNOY, [*BOTS, "ismcts:4"], 2, seed=5, out=out, records=True)
-    kept = records(out)
-    assert list(kept) == [f"table-{table}-game-{game:06d}.toml" for table in range(3) for game in range(2)]
-    assert set(kept["table-2-game-000000.toml"].players) == {"random", "ismcts:4"}
-
-
 @pytest.mark.usefixtures("small_parts")
 def test_several_workers_play_and_keep_what_one_does(tmp_path: Path, bot_file: BotFile) -> None:
     bots = [bot_file("Signs"), *BOTS]
@@ -95,13 +79,6 @@ def test_a_resumed_run_has_the_records_of_all_its_games(tmp_path: Path, interrup
         "result.json",
         "run.json",
     ]
-
-
-def test_a_run_keeps_records_from_its_beginning_or_not_at_all(tmp_path: Path) -> None:
-    simulate(PODKIDNOY, BOTS, 2, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match="differs in records: False there, True asked for now"):
-        simulate(PODKIDNOY, BOTS, 4, out=tmp_path / "out", records=True, resume=True)
-    assert not (tmp_path / "out" / "records").exists()
 
 
 def test_a_game_that_a_bot_failed_in_is_kept_as_far_as_it_went(tmp_path: Path, bot_file: BotFile) -> None:

@@ -164,24 +164,6 @@ def test_the_headline_says_who_is_best_and_how_sure_that_is() -> None:
     assert "that may be chance" in report(attrs.evolve(done, bots=(even, done.bots[1])))
 
 
-def test_bots_with_the_same_score_share_the_headline() -> None:
-    done = played(30, ("random", "random"))
-    bots = tuple(attrs.evolve(bot, score=0.5) for bot in done.bots)
-    assert "random (1), random (2) share the best score, 0.500." in report(attrs.evolve(done, bots=bots))
-
-
-def test_interrupted_and_timed_runs_say_so() -> None:
-    done = attrs.evolve(played(), interrupted=True, repeatable=False)
-    assert "interrupted" in report(done)
-    assert "against the clock" in report(done)
-    assert "interrupted" not in report(played())
-
-
-def test_games_of_an_unfinished_deal_are_mentioned() -> None:
-    assert "an unfinished deal, and in no interval from deals: 2." in report(played(32))
-    assert "unfinished deal" not in report(played(33))
-
-
 def test_without_a_whole_game_no_results_are_claimed() -> None:
     for done in (nothing_played(), no_table_played(), no_comparison_played()):
         text = report(done)

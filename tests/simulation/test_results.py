@@ -9,7 +9,6 @@ from cardkit import load
 from cardkit.bots.registry import find_kind
 from cardkit.simulation import (
     Estimate,
-    Progress,
     UntilSure,
     simulate,
 )
@@ -18,10 +17,8 @@ from cardkit.simulation.outcomes import summary
 from cardkit.simulation.report.blocks import Paragraph
 from cardkit.simulation.report.tables import blocks
 from cardkit.simulation.tables import TableSums
-from failing_bots import Nearly
 
 Rows = Callable[..., list[dict[str, Any]]]
-Interrupting = Callable[[int], Callable[[Progress], None]]
 
 PODKIDNOY = load("podkidnoy")
 TABLES = [
@@ -68,12 +65,6 @@ def test_results_are_the_sums_of_the_rows(rows_of: Rows, preset: str, bots: tupl
         assert done.counts[name].value == pytest.approx(sum(bot.counts[name] or 0 for bot in done.bots))
 
 
-def test_only_whole_deals_count_for_intervals() -> None:
-    done = simulate(PODKIDNOY, ["cheapest", "random"], 21, seed=7)
-    assert (done.games, done.deals) == (21, 10)
-    assert sum(bot.wins for bot in done.bots) + sum(bot.draws for bot in done.bots) / 2 == 21
-
-
 @pytest.mark.parametrize("sure", [None, UntilSure()])
 def test_what_no_whole_deal_has_shown_is_not_made_up(sure: UntilSure | None) -> None:
     done = simulate(PODKIDNOY, ["cheapest", "random", "random"], 2, seed=7, until_sure=sure)
@@ -92,17 +83,6 @@ def test_a_bot_against_itself_is_exactly_equal_in_duplicate_deals() -> None:
         assert bot.difference.high == -bot.difference.low
     assert done.elo is not None
     assert done.elo.value == 0
-
-
-def test_duplicates_make_the_interval_of_a_difference_narrower() -> None:
-    widths = []
-    for duplicate in (True, False):
-        done = simulate(PODKIDNOY, ["cheapest", Nearly], 400, seed=7, duplicate=duplicate)
-        low, high = done.bots[0].difference.low, done.bots[0].difference.high
-        assert low is not None
-        assert high is not None
-        widths.append(high - low)
-    assert widths[0] < 0.7 * widths[1]
 
 
 def test_pairs_have_elo_and_larger_tables_openskill() -> None:

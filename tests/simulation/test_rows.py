@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Callable
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -72,13 +71,6 @@ def test_with_duplicates_every_deal_is_played_once_with_each_bot_in_each_seat(ro
         assert all(sorted(column) == [0, 1, 2] for column in zip(*played, strict=True))
     assert all(len(same) == 1 for same in cards.values())
     assert len(set.union(*cards.values())) == 10
-
-
-def test_without_duplicates_every_game_has_a_deal_and_an_order_of_its_own(rows_of: Rows) -> None:
-    rows = rows_of(Lineup((PODKIDNOY,), ("random", "random", "cheapest"), 9, False), 60)
-    assert [row["deal"] for row in rows] == list(range(60))
-    assert len({row["seed"] for row in rows}) == 60
-    assert {seated(row, 3) for row in rows} == set(permutations(range(3)))
 
 
 def test_a_deal_does_not_depend_on_who_plays_or_on_duplicates(rows_of: Rows) -> None:

@@ -1,18 +1,14 @@
 """A score does not depend on the dealer, the neighbours, or the order in which the bots are named."""
 
 from collections import Counter
-from collections.abc import Callable
 from itertools import permutations
-from typing import Any
 
 import attrs
 import pytest
 
 from cardkit import load, simulate, tournament
 from cardkit.bots.registry import BotLike
-from cardkit.simulation.lineup import BotSeating, Lineup, circular_orders
-
-Rows = Callable[..., list[dict[str, Any]]]
+from cardkit.simulation.lineup import BotSeating, circular_orders
 
 PODKIDNOY = load("podkidnoy")
 
@@ -59,28 +55,6 @@ def test_partners_stay_partners(seats: int, teams: int, orders: int) -> None:
                 assert len({game[seat] % teams for seat in range(team, seats, teams)}) == 1
 
 
-def test_in_a_tournament_partners_change() -> None:
-    game = load("podkidnoy-2v2")
-    assert Lineup((game,), ("random",) * 4, 1).teams == 2
-    assert Lineup((game,), ("random",) * 4, 1, mixed=True).teams == 0
-
-
-def test_without_duplicates_a_bot_sits_in_each_seat_whoever_deals(rows_of: Rows) -> None:
-    rows = rows_of(Lineup((PODKIDNOY,), ("random",) * 3, 9, False), 270)
-    sat = Counter((row["dealer"], row["number_0"]) for row in rows)
-    assert set(sat) == {(dealer, bot) for dealer in range(3) for bot in range(3)}
-    assert all(10 < times < 60 for times in sat.values())  # 30 are expected
-    assert [row["deal"] for row in rows] == list(range(270))
-
-
-def test_equal_bots_beside_another_one_are_equal() -> None:
-    done = simulate(PODKIDNOY, ["cheapest", "random", "random"], 600, seed=1)
-    one, other = done.bots[1:]
-    assert one.score is not None
-    assert other.score is not None
-    assert abs(one.score - other.score) < 0.1  # .401 and .603 where neighbours stay
-
-
 @pytest.mark.parametrize("duplicate", [True, False])
 def test_the_order_in_which_bots_are_named_changes_nothing(duplicate: bool) -> None:
     bots = ["cheapest", "random", "ismcts:2"]
@@ -89,16 +63,6 @@ def test_the_order_in_which_bots_are_named_changes_nothing(duplicate: bool) -> N
         done = simulate(PODKIDNOY, named, 12, seed=3, duplicate=duplicate)
         found.add(tuple(sorted((bot.bot, bot.score, bot.difference, bot.places) for bot in done.bots)))
     assert len(found) == 1
-
-
-def test_the_order_in_which_teams_and_partners_are_named_changes_nothing() -> None:
-    def scores(*bots: str) -> list[Any]:
-        done = simulate(load("podkidnoy-2v2"), bots, 16, seed=3)
-        return sorted((bot.bot, bot.score) for bot in done.bots)
-
-    together = scores("cheapest", "random", "ismcts:2", "random")
-    assert scores("ismcts:2", "random", "cheapest", "random") == together
-    assert scores("random", "ismcts:2", "random", "cheapest") == together
 
 
 @pytest.mark.parametrize("seats", [2, 3])

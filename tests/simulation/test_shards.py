@@ -38,16 +38,6 @@ def test_merged_shards_are_the_whole_run_byte_for_byte(tmp_path: Path, kind: str
         assert (tmp_path / "merged" / "records" / record.name).read_bytes() == record.read_bytes()
 
 
-def test_house_rules_are_merged_under_their_name(tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text('parent = "podkidnoy"\ntitle = "Ours"\n[rules]\nhand_size = 4\n', encoding="utf-8")
-    house = load(str(path))
-    whole = simulate(house, BOTS, 8, seed=5)
-    for name, deals in (("one", (0, 1)), ("two", (1, 4))):
-        simulate(house, BOTS, 8, seed=5, out=tmp_path / name, deals=deals)
-    assert merge(tmp_path / "merged", [tmp_path / "one", tmp_path / "two"]) == whole
-
-
 def test_missing_deals_are_told_and_can_be_played(tmp_path: Path) -> None:
     whole = simulate(PODKIDNOY, BOTS, 21, seed=5)
     folders = [played(tmp_path / "one", deals=(0, 4)), played(tmp_path / "two", deals=(5, 8))]
@@ -102,3 +92,13 @@ def test_a_shard_is_of_deals_that_the_run_has(tmp_path: Path, deals: tuple[int, 
 def test_a_run_until_it_is_sure_has_no_shards(tmp_path: Path) -> None:
     with pytest.raises(InvalidRule, match="is not played in shards"):
         played(tmp_path / "one", deals=(0, 4), until_sure=UntilSure())
+
+
+def test_house_rules_are_merged_under_their_name(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('parent = "podkidnoy"\ntitle = "Ours"\n[rules]\nhand_size = 4\n', encoding="utf-8")
+    house = load(str(path))
+    whole = simulate(house, BOTS, 8, seed=5)
+    for name, deals in (("one", (0, 1)), ("two", (1, 4))):
+        simulate(house, BOTS, 8, seed=5, out=tmp_path / name, deals=deals)
+    assert merge(tmp_path / "merged", [tmp_path / "one", tmp_path / "two"]) == whole

@@ -14,7 +14,7 @@ from typing import Any, Final
 import attrs
 import pytest
 
-from cardkit import RandomBot, load
+from cardkit import load
 from cardkit.simulation import Progress, Settings, UntilSure, compare_rules, run, simulate, tournament
 from cardkit.simulation.folder import InvalidStore
 from cardkit.simulation.tables import TableSums
@@ -34,30 +34,6 @@ def files(folder: Path) -> list[str]:
 
 
 # -- Contents
-
-
-@pytest.mark.usefixtures("small_files")
-def test_the_folder_is_one_table_to_pandas(tmp_path: Path) -> None:
-    done = simulate(PODKIDNOY, [*BOTS, "random"], 90, seed=5, out=tmp_path / "out")
-    assert len(files(tmp_path / "out")) > 1
-    played = pandas.read_parquet(tmp_path / "out" / "games")
-    assert sorted(played["game"]) == list(range(90))
-    assert set(played["error"].isna()) == {True}
-    for place, bot in enumerate(done.bots):
-        wins = losses = takes = 0
-        places = [0, 0, 0]
-        for seat in range(3):
-            own = played[played[f"number_{seat}"] == place]
-            assert set(own[f"bot_{seat}"]) == {bot.bot}
-            wins += int((own[f"score_{seat}"] == 1).sum())
-            losses += int((own[f"score_{seat}"] == 0).sum())
-            takes += int(own[f"takes_{seat}"].sum())
-            for number in range(3):
-                places[number] += int((own[f"place_{seat}"] == number + 1).sum())
-        assert (bot.wins, bot.losses, bot.places) == (wins, losses, tuple(places))
-        assert bot.counts["takes"] == pytest.approx(takes / 90)
-    assert done.actions == pytest.approx(played["actions"].mean())
-    assert done.decisions.value == pytest.approx(played["decisions"].mean())
 
 
 def test_tables_and_rule_sets_are_columns(tmp_path: Path) -> None:
@@ -163,15 +139,6 @@ def test_a_finished_run_may_be_extended(tmp_path: Path) -> None:
     assert sorted(pandas.read_parquet(out / "games")["game"]) == list(range(90))
 
 
-def test_resuming_a_finished_run_plays_nothing_and_says_the_same(tmp_path: Path) -> None:
-    out = tmp_path / "out"
-    done = simulate(PODKIDNOY, BOTS, 40, seed=5, out=out)
-    first = files(out)
-    seen: list[Progress] = []
-    assert simulate(PODKIDNOY, BOTS, 40, out=out, resume=True, settings=Settings(progress=seen.append)) == done
-    assert (files(out), seen) == (first, [])
-
-
 class SlightlyBetter:
     """A bot that plays as `cheapest` in one game of four, and else at random."""
 
@@ -233,6 +200,7 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
         "duplicate": {"duplicate": False},
         "time_limit": {"time_limit": 9.0},
         "until_sure": {"until_sure": UntilSure()},
+        "records": {"records": True},
         "bots": {"bots": ["random", "cheapest"]},
         "rules": {"game": load("podkidnoy", {"hand_size": 5})},
         "game": {"game": load("perevodnoy")},
@@ -240,12 +208,6 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path) -> None:
     for what, changes in changed.items():
         with pytest.raises(InvalidStore, match=f"holds a run that differs in {what}: .*\\.$"):
             simulate(**{**arguments, **changes}, resume=True)
-
-
-def test_a_tournament_does_not_go_on_with_a_simulation(tmp_path: Path) -> None:
-    simulate(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match="differs in run: 'simulate' there, 'tournament' asked for now"):
-        tournament(PODKIDNOY, BOTS, 4, seed=5, out=tmp_path / "out", resume=True)
 
 
 @pytest.mark.parametrize(
@@ -259,12 +221,6 @@ def test_games_that_do_not_go_on_from_what_is_there_are_refused(tmp_path: Path, 
     simulate(PODKIDNOY, BOTS, there, seed=5, out=tmp_path / "out")
     with pytest.raises(InvalidStore, match=f"a run of {there} games, {why}\\.$"):
         simulate(PODKIDNOY, BOTS, now, seed=5, out=tmp_path / "out", resume=True)
-
-
-def test_another_choice_of_bots_is_told_as_it_was_typed(tmp_path: Path) -> None:
-    tournament(PODKIDNOY, [*BOTS, RandomBot], 2, seed=5, out=tmp_path / "out")
-    with pytest.raises(InvalidStore, match=r"bots: cheapest,random,RandomBot there, random,cheapest asked for now\.$"):
-        tournament(PODKIDNOY, ["random", "cheapest"], 2, out=tmp_path / "out", resume=True)
 
 
 def test_a_bot_whose_file_was_edited_does_not_go_on(tmp_path: Path, bot_file: BotFile) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardkit import Bot, InvalidRule, Observation, RandomBot, load
+from cardkit import InvalidRule, RandomBot, load
 from cardkit.bots.registry import BotLike
 from cardkit.simulation import (
     Tournament,
@@ -15,7 +15,7 @@ from cardkit.simulation import (
     tournament,
 )
 from cardkit.simulation.lineup import Lineup
-from failing_bots import Nearly, plain
+from failing_bots import plain
 
 Rows = Callable[..., list[dict[str, Any]]]
 
@@ -58,28 +58,6 @@ def test_each_table_of_a_tournament_is_a_run_with_a_seed_of_its_own() -> None:
     assert len({table.seed for table in done.tables}) == 3
     for table, pair in zip(done.tables, combinations(bots, 2), strict=True):
         assert plain(table) == plain(simulate(PODKIDNOY, pair, 30, seed=table.seed))
-
-
-def test_a_tournament_of_larger_tables_is_rated_by_who_came_before_whom() -> None:
-    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot, Nearly], 24, players=3, seed=3)
-    assert (len(done.tables), done.games) == (4, 96)
-    assert {one.bot for one in done.standings[:2]} == {"cheapest", "Nearly"}
-
-
-def test_a_tournament_of_a_single_deal_has_ratings() -> None:
-    done = tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 2, seed=3)
-    assert sum(ratings_of(done)) == pytest.approx(4500)
-    assert all(low < value < high for low, value, high in ends_of(done))
-
-
-class AlwaysFails(Bot):
-    def act(self, observation: Observation) -> int:
-        raise ValueError
-
-
-def test_a_bot_that_wins_or_loses_everything_is_said_to_be_rated_from_one_side_only() -> None:
-    (remark,) = tournament(PODKIDNOY, ["random", RandomBot, AlwaysFails], 20, seed=1).remarks
-    assert "has won or lost all its games, which show only one end of its rating." in remark
 
 
 def test_rule_sets_that_do_not_differ_are_not_compared() -> None:

@@ -121,29 +121,6 @@ def test_a_run_ends_when_it_is_sure() -> None:
     assert done.games < 1000
 
 
-def test_equal_bots_are_found_equal() -> None:
-    done = simulate(PODKIDNOY, ["cheapest", "cheapest"], 100_000, seed=3, until_sure=UntilSure(first=10))
-    assert [bot.verdict for bot in done.bots] == ["equal", "equal"]
-    assert done.games < 10_000
-
-
-def test_what_is_not_decided_is_said_to_be_so() -> None:
-    done = simulate(PODKIDNOY, ["random", RandomBot], 60, seed=3, until_sure=UntilSure(first=10))
-    assert ([bot.verdict for bot in done.bots], done.games) == (["undecided", "undecided"], 60)
-
-
-def test_the_more_tables_the_surer_each_must_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[float] = []
-
-    def watched(moments: Moments, confidence: float, **how: Any) -> Estimate:
-        asked.append(confidence)
-        return confidence_sequence(moments, confidence, **how)
-
-    monkeypatch.setattr("cardkit.simulation.tables.confidence_sequence", watched)
-    tournament(PODKIDNOY, ["random", "cheapest", RandomBot], 40, seed=3, until_sure=UntilSure(first=20))
-    assert set(asked) == {1 - 0.05 / 3}
-
-
 def test_a_tournament_until_sure_stops_each_table_for_itself() -> None:
     bots: list[BotLike] = ["random", "cheapest", RandomBot]
     sure = UntilSure(first=10)
