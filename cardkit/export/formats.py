@@ -149,7 +149,7 @@ def page(
     data = {"width": TABLE, "narrow": NARROW, "deals": shown, "parts": parts, "texts": texts}
     drawn_page = render(
         "recorded_game.html",
-        title=f"{deals[0].game.preset.shown_name}: {deals[0].game.preset.shown_title}",
+        title=deals[0].game.preset.shown_title,
         about=first["about"],
         definitions=Markup(definitions(shared.cards, deals[0].game.card_type)),
         width=TABLE,

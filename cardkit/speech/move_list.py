@@ -145,15 +145,6 @@ class MoveList:
         ]
 
     @cached_property
-    def _by_place(self) -> bool:
-        """Return whether a number means the place of an offer: none names cards, or is typed as a number of its own."""
-        own = any(
-            move.cards or said_number(self.game, move) is not None or any(map(str.isdecimal, self.speech.typings(move)))
-            for move in self.offers
-        )
-        return not own and not self.announces
-
-    @cached_property
     def announces(self) -> bool:
         """Return whether the actor announces cards, so that numbers are those of cards."""
         return self.speech.claiming(self.state.observe(self.state.actor)) is not None
@@ -209,8 +200,6 @@ class MoveList:
         for number, choice in enumerate(self.offered if self._backs else (), 1):
             if line.lower() in (choice.typed.lower(), str(number)):
                 return choice.move
-        if self._by_place and line.isdecimal() and 0 < int(line) <= len(self.listed):
-            return self.listed[int(line) - 1]
         if self._backs and line.isdecimal():
             raise InvalidText(NO_SUCH_NUMBER.format(number=line, last=len(self.offered)))
         for move in self.offers:

@@ -34,7 +34,7 @@ play = """
 '''
 
 WHOLE: Final = """\
-podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
+Podkidnoy, throw-in Durak: 36 cards, one card leads.
 Seats: 0 Ann (normal), 1 Bob (cheapest).
 Played on 2026-05-06.
 

@@ -128,8 +128,8 @@ def test_of_a_match_of_several_people_one_is_counted_by_name(saved: Callable[...
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("show last", "podkidnoy: "),
-        ("replay last", "podkidnoy: "),
+        ("show last", "Podkidnoy, "),
+        ("replay last", "Podkidnoy, "),
         ("verify last", "Deal 1: cannot be verified."),
         ("export last --to toml", 'game = "podkidnoy"'),
         ("solve last", "positions searched."),

@@ -33,7 +33,7 @@ result = "loser 0"
 '''
 
 SHOWN: Final = """\
-podkidnoy: Podkidnoy, throw-in Durak: 36 cards, one card leads.
+Podkidnoy, throw-in Durak: 36 cards, one card leads.
 Rules: hand_size=3.
 Seats: 0 Ann, 1 Bob.
 

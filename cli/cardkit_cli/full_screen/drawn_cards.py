@@ -72,10 +72,10 @@ class _CardPainter:
         shown = scene.left if flat and self.depth != FLAT else ()
         named = scene.trump and not any(pile.open_end and pile.open_end[-1].endswith(scene.trump) for pile in shown)
         heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if named else []
-        left, right = (
+        first, last = (
             [heaped.heap(pile) for pile in side if pile.cards or not shown] for side in (scene.left, scene.right)
         )
-        heaps = [*left, *(self.heap(pile) for pile in scene.middle if pile.heap), *right]
+        heaps = [*first, *(self.heap(pile) for pile in scene.middle if pile.heap), *last]
         rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
         remarks = [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
         said = [_centred(line, width) for line in (flow(remarks, APART, width) if flat else remarks)]

@@ -19,7 +19,8 @@ HABIT: Final = 1.0
 def numbers_of(question: Question | None, entries: Sequence[Entry]) -> Sequence[str]:
     """Return the number that chooses each entry: that of the list, or the one that its move says; empty for none.
 
-    None has one in a question about numbers, or if cards have some.
+    None has one in a question about numbers, or if cards have some. Where a typed number means nothing, it is that of
+    the list.
     """
     listed = [str(number) for number, _ in enumerate(entries, 1)]
     moves = question.moves if question is not None else None
@@ -27,7 +28,8 @@ def numbers_of(question: Question | None, entries: Sequence[Entry]) -> Sequence[
         return [""] * len(entries)
     if moves is not None:
         known = dict(zip((entry.typed for entry in moves.offered), moves.numbers, strict=True))
-        alike = bool(known) and [*known.values()] == [str(number) for number, _ in enumerate(known, 1)]
+        counted = [str(number) for number, _ in enumerate(known, 1)]
+        alike = bool(known) and ([*known.values()] == counted or not any(known.values()))
         return listed if alike else [known.get(entry.typed, "") for entry in entries]
     named = [entry.typed for entry in question.entries]
     apart = all(typed in ("", str(number)) or not typed[0].isdigit() for number, typed in enumerate(named, 1))

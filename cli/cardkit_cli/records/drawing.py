@@ -10,7 +10,7 @@ from cardkit.match.progress import Score
 from cardkit.match.seats import HUMAN
 from cardkit.match.seen_table import SeenTable, open_table
 from cardkit.records.playback import Playback, Step
-from cardkit.speech.moves_table import HAND_OF, HEADING, SEATS, VIEW, Row, heading, rows
+from cardkit.speech.moves_table import HAND_OF, SEATS, VIEW, Row, heading, rows
 from cardkit.speech.speech import AnySpeech, speech_of
 from cardkit_cli.records import words
 from cardkit_cli.records.files import Deals
@@ -22,7 +22,7 @@ from cardkit_cli.terminal.lines import drawn_table, show_seat
 def say_heading(deals: Deals, number: int, played: Playback, screen: Screen) -> None:
     """Print the heading of a deal: the game, its rules, the players, and the date."""
     record, game = played.record, played.game
-    sentences = [HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title)]
+    sentences = [f"{game.preset.shown_title}."]
     if len(deals.records) > 1:
         sentences.append(words.DEAL_OF.format(number=number, last=len(deals.records)))
     screen.headline(" ".join(sentences))

@@ -20,7 +20,7 @@ from cardkit_cli.terminal.console import Screen
 
 def print_rules(game: AnyGame, screen: Screen, *, short: bool = False) -> None:
     """Print the rules in words, sentence by sentence under their headings; with `short` only the first heading."""
-    screen.say(f"{game.preset.shown_name}: {game.preset.shown_title}", style="bold")
+    screen.say(f"{game.preset.shown_title} ({game.preset.shown_name})", style="bold")
     screen.say(gettext("{players}. Source: {source}.", players=players(game), source=gettext(game.preset.source)))
     for heading, sentences in game.describe()[: 1 if short else None]:
         screen.say()
