@@ -29,6 +29,8 @@ YOU: Final = Message("you", "role")
 """The role of the seat that looks."""
 LOST: Final = Message("lost", "role")
 """The role of a seat that lost the deal that is over."""
+WON: Final = Message("won", "role")
+"""The role of a seat that won it, where few did."""
 SIGNS: Final = ("attack", "defence", "take", "lost", "won")
 """The signs of roles: attacks, defends, takes; and after a deal lost where few lost it, won where few won it."""
 
@@ -119,16 +121,17 @@ class Scene:
         return self.hands[seat].trump or self.trump
 
     def ended(self, losers: Collection[int]) -> "Scene":
-        """Return the table of a deal that is over: nobody acts, and the seats of `losers` alone have a role.
+        """Return the table of a deal that is over: nobody acts, and those of `losers` are its only roles.
 
-        The sign is that of the fewer: of the losers, or of the others.
+        Where most have lost, the others have the role and the sign of winners, and else the losers have a sign.
         """
-        lost, won = ("lost", "") if 2 * len(losers) <= len(self.hands) else ("", "won")
+        many = 2 * len(losers) > len(self.hands)
+        lost: tuple[tuple[str, ...], str] = (str(LOST),), "" if many else "lost"
+        others: tuple[tuple[str, ...], str] = ((str(WON),), "won") if many else ((), "")
+        ends = [lost if seat in losers else others for seat in range(len(self.hands))]
         hands = [
-            attrs.evolve(hand, acts=False, roles=(str(LOST),), sign=lost)
-            if seat in losers
-            else attrs.evolve(hand, acts=False, roles=(), sign=won if losers else "")
-            for seat, hand in enumerate(self.hands)
+            attrs.evolve(hand, acts=False, roles=roles, sign=sign)
+            for hand, (roles, sign) in zip(self.hands, ends, strict=True)
         ]
         return attrs.evolve(self, hands=tuple(hands))
 

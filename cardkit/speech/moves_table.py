@@ -47,7 +47,6 @@ Row: TypeAlias = tuple[str, str, str, str]
 """The number of a move, its player, the move, and its effects; a new round has only its name, in the second column."""
 
 COLUMNS: Final = (Message("no."), Message("seat"), Message("move"), Message("what came of it"))
-HEADING: Final = Message("{game}: {title}.")
 SEATS: Final = Message("Seats: {seats}.")
 HAND_OF: Final = Message("{seat} {name}")
 VIEW: Final = Message("This is what {name} saw, in seat {seat}; the rest is not known.")
@@ -93,7 +92,7 @@ def in_text(record: Record) -> str:
     played, spelling = play_back(record, load), Spelling()
     game, speech = played.game, speech_of(played.game, spelling)
     seats = ", ".join(HAND_OF.format(seat=seat, name=name) for seat, name in enumerate(played.names))
-    lines = wrap(HEADING.format(game=game.preset.shown_name, title=game.preset.shown_title), WIDTH)
+    lines = wrap(f"{game.preset.shown_title}.", WIDTH)
     lines += wrap(SEATS.format(seats=seats), WIDTH)
     if record.view is not None:
         lines += wrap(VIEW.format(name=played.names[record.view], seat=record.view), WIDTH)

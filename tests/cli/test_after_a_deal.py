@@ -29,6 +29,6 @@ def test_only_an_empty_line_deals_on(play: Callable[..., str]) -> None:
 def test_replay_steps_through_the_deal(play: Callable[..., str]) -> None:
     shown = play("podkidnoy", then("replay", "end", "q"), **SHORT)
     after = shown.partition(OFFERED)[2]
-    assert after.startswith("replay\npodkidnoy: ")
+    assert after.startswith("replay\nPodkidnoy, ")
     assert "Seats: 0 Player (human), 1 Boris (cheapest)." in after
     assert after.endswith(NEXT_DEAL + "q\nGoodbye.\n")

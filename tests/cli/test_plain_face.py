@@ -40,7 +40,7 @@ def test_the_table_shows_the_hand_and_no_other(play: Play) -> None:
         ("sort", "Your hand is sorted by suits; `sort ranks` changes that."),
         ("?", "  1, 2 ...   the choices listed above"),
         ("l", "\nstock: 36 cards\n"),
-        ("rules", "crazy-eights: Crazy Eights as most books have it"),
+        ("rules", "Crazy Eights as most books have it"),
     ],
 )
 def test_what_is_typed_is_answered(play: Play, text: str, said: str) -> None:

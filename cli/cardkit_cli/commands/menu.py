@@ -13,8 +13,11 @@ def can_offer() -> bool:
     return all(stream is not None and stream.isatty() for stream in streams)
 
 
-def offers() -> "list[tuple[str, list[str]]]":
-    """Return the choices, and the arguments of each; to resume is one only when a match is saved."""
+def offers(stays: bool) -> "list[tuple[str, list[str]]]":
+    """Return the choices, and the arguments of each; to resume is one only when a match is saved.
+
+    Games are chosen from a second menu on a screen that `stays`, and else listed.
+    """
     from cardkit.errors import CardkitError
     from cardkit.language import gettext
     from cardkit_cli.records.saved import latest
@@ -28,7 +31,7 @@ def offers() -> "list[tuple[str, list[str]]]":
         *going_on,
         (gettext("Play Durak"), ["play", "durak"]),
         (gettext("Play Cheat"), ["play", "cheat"]),
-        (gettext("Play another game"), ["games"]),
+        (gettext("Play another game") if stays else gettext("See all games"), ["games"]),
         (gettext("Learn Durak in a guided deal"), ["learn", "durak"]),
         (gettext("Solve today's puzzle"), ["puzzle"]),
         (gettext("Make a table for friends at their own phones"), ["serve", "--lan"]),
@@ -46,8 +49,10 @@ def chosen() -> list[str]:
 
 def asked(screen: "Screen") -> list[str]:
     """Return the arguments of the choice on a screen, none when the person leaves; a list of games is a second menu."""
+    from cardkit.language import gettext
+
     while True:
-        arguments = _asked_once(screen, "cardkit", offers())
+        arguments = _asked_once(screen, "cardkit", offers(screen.stays), gettext("leave"))
         if not screen.stays or arguments != ["games"]:
             return arguments
         game = _game(screen)
@@ -57,8 +62,10 @@ def asked(screen: "Screen") -> list[str]:
 
 def _game(screen: "Screen") -> list[str]:
     """Return the arguments that play a chosen game; none when the person goes back."""
+    from cardkit.language import gettext
+
     found: list[str] = []
-    screen.show_at_table(lambda: found.extend(_asked_once(screen, "cardkit play", _games())))
+    screen.show_at_table(lambda: found.extend(_asked_once(screen, "cardkit play", _games(), gettext("back"))))
     return found
 
 
@@ -67,12 +74,12 @@ def _games() -> "list[tuple[str, list[str]]]":
     from cardkit.language import gettext
     from cardkit_cli.commands.games import sought_games
 
-    every = (gettext("See every game"), ["games", "--all"])
+    every = (gettext("See all games"), ["games", "--all"])
     return [*((preset.shown_title.partition(":")[0], ["play", preset.name]) for preset in sought_games()), every]
 
 
-def _asked_once(screen: "Screen", heading: str, choices: "list[tuple[str, list[str]]]") -> list[str]:
-    """Return the arguments of one of the choices under a heading; none when the person leaves."""
+def _asked_once(screen: "Screen", heading: str, choices: "list[tuple[str, list[str]]]", leaving: str) -> list[str]:
+    """Return the arguments of one of the choices under a heading; none when the person leaves, which is called so."""
     from cardkit.errors import InvalidText
     from cardkit.language import gettext
     from cardkit.speech.vocabulary import understood
@@ -84,7 +91,7 @@ def _asked_once(screen: "Screen", heading: str, choices: "list[tuple[str, list[s
         taken = [answer.typed for answer in answers]
         letters = [word[0].lower() for word in said.split() if understood(word[0].lower()) not in LEAVE]
         answers.append(Answer(said, next((letter for letter in letters if letter not in taken), str(number))))
-    answers.append(Answer(gettext("leave"), LEAVE[0]))
+    answers.append(Answer(leaving, LEAVE[0]))
     screen.headline(heading)
     if not screen.stays:
         for number, (said, arguments) in enumerate(choices, 1):

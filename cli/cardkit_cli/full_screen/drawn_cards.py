@@ -61,7 +61,7 @@ class _CardPainter:
         self.accent = accent
 
     def middle(self, scene: Scene, width: int, height: int, heaped: "_CardPainter") -> list[Text]:
-        """Return the lines of the middle of a table, with heaps by `heaped`; none when there are no piles.
+        """Return the lines of the middle of a table, heaps at its sides by `heaped`; none when there are no piles.
 
         A label of a pile that needs several lines is left out. With flat heaps the trump is beside them, several piles
         have their labels beside them, and remarks are beside each other; beside framed cards an empty heap is left out,
@@ -69,17 +69,18 @@ class _CardPainter:
         out, but for pairs, and then the last remarks.
         """
         flat = heaped.depth == FLAT
-        shown = scene.left if flat and self.depth != FLAT else ()
-        named = scene.trump and not any(pile.open_end and pile.open_end[-1].endswith(scene.trump) for pile in shown)
+        short = flat and self.depth != FLAT
+        shows = any(pile.open_end and pile.open_end[-1].endswith(scene.trump) for pile in scene.left)
+        named = scene.trump and not (short and shows)
         heads = [Text(scene.trump_in_words, style=f"bold {self.accent}")] if named else []
         first, last = (
-            [heaped.heap(pile) for pile in side if pile.cards or not shown] for side in (scene.left, scene.right)
+            [heaped.heap(pile) for pile in side if pile.cards or not short] for side in (scene.left, scene.right)
         )
         heaps = [*first, *(self.heap(pile) for pile in scene.middle if pile.heap), *last]
-        rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps else []
+        piles = [pile for pile in scene.middle if not pile.heap and pile.cards]
+        rows = _rows([*([head] for head in heads if flat), *heaps], width) if heaps or (short and piles) else []
         remarks = [Text(line, style="italic") for note in scene.remarks for line in wrap(note, width)]
         said = [_centred(line, width) for line in (flow(remarks, APART, width) if flat else remarks)]
-        piles = [pile for pile in scene.middle if not pile.heap and pile.cards]
         for later, pile in zip(range(len(piles) - 1, -1, -1), piles, strict=True):
             label = [] if flat else wrap(pile.label, width)
             rows += [_centred(Text(line), width) for line in label if len(label) == 1]

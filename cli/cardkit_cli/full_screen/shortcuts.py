@@ -19,8 +19,8 @@ HABIT: Final = 1.0
 def numbers_of(question: Question | None, entries: Sequence[Entry]) -> Sequence[str]:
     """Return the number that chooses each entry: that of the list, or the one that its move says; empty for none.
 
-    None has one in a question about numbers, or if cards have some. Where a typed number means nothing, it is that of
-    the list.
+    None has one in a question about numbers, or if cards have some. Where no move can be typed by its number, as the
+    answers to a play, it is that of the list.
     """
     listed = [str(number) for number, _ in enumerate(entries, 1)]
     moves = question.moves if question is not None else None

@@ -27,6 +27,8 @@ class GuidedDeal:
         self.game = self.deal.game
         self.speech = speech_of(self.game, screen)
         self.names = list(lesson.names)
+        self.explained = ""
+        """The latest explanation."""
 
     def run(self) -> None:
         """Go through the lesson, until its end or until the learner leaves, which ends it without an error."""
@@ -68,7 +70,8 @@ class GuidedDeal:
 
     def _explain(self, text: str) -> None:
         if text:
-            self.screen.say(self.screen.with_cards(" ".join(text.split())), style="cyan")
+            self.explained = self.screen.with_cards(" ".join(text.split()))
+            self.screen.say(self.explained, style="cyan")
 
     # -- The learner's move
 
@@ -94,7 +97,7 @@ class GuidedDeal:
             if line is not None:
                 self._explain(f"{words.NOT_THIS!s} {step.why}")
             if self.screen.stays:
-                self._set_task(step, step.say if line is None else f"{words.NOT_THIS!s} {step.why}")
+                self._set_task(step)
 
     def _read(self, text: str) -> str | None:
         """Return the line of the typed move; None, after a sentence about the reason, when it is not possible."""
@@ -135,24 +138,25 @@ class GuidedDeal:
         show_seat(self.screen, self.game, self.speech, state.observe(LEARNER), self.names)
         if not self._may_call:
             self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
+        self.explained = ""
         self._explain(step.say)
-        self._set_task(step, step.say)
+        self._set_task(step)
 
-    def _set_task(self, step: LessonStep, explained: str) -> None:
-        """Show the learner the task, after `explained`: on a full screen beside the table, until it is answered."""
+    def _set_task(self, step: LessonStep) -> None:
+        """Show the learner the task: on a full screen beside the table, until it is answered."""
         task = self.screen.with_cards(" ".join(step.task.split()))
         if self.screen.stays:
-            self.screen.advise([task], self.screen.with_cards(" ".join(explained.split())))
+            self.screen.advise([task], self.explained)
         else:
             self.screen.say(task, style="bold")
 
     def _hint(self, step: LessonStep) -> None:
         """Say how the move that the lesson wants is typed."""
         if step.move == LET_PASS:
-            self.screen.say(words.HINT_PASS)
+            self._explain(str(words.HINT_PASS))
             return
         if step.move.endswith("challenge"):
             typed = str(words.CALL_TYPED)
         else:
             typed = self.moves.choice(self.game.parse_move(step.move)).typed
-        self.screen.say(words.HINT_TYPE.format(typed=typed))
+        self._explain(words.HINT_TYPE.format(typed=typed))

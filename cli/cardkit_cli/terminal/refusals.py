@@ -184,6 +184,8 @@ def _of_an_option(error: Any) -> str:
 
 def _of_a_rule(name: str) -> Message | None:
     """Return the answer to an option called as a rule of some game, or as the beginning of one; None for others."""
+    if not name.startswith("--"):
+        return None
     import attrs
 
     from cardkit.catalogue import families

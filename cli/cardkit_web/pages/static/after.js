@@ -1,13 +1,15 @@
 // After a deal: who lost, the next deal, the deal step by step, what analysis finds, the record.
 
 import { between, draw } from "./board.js";
-import { NARROW, button, find, icon, make, word } from "./dom.js";
+import { NARROW, button, elsewhere, find, icon, make, sheet, word } from "./dom.js";
 import { matchTable } from "./match.js";
 import { glide, snapshot, stopMoving } from "./motion.js";
 import { checked, command } from "./proof.js";
 
 /** @type {AnalysisMessage | null} */
 let found = null;
+/** Ends the look at the steps of a deal, while there is one. @type {(() => void) | null} */
+let leaveSteps = null;
 
 /** Show how the deal ended, once it has, and the way on; nothing covers the table, on which all hands lie open. */
 export function afterDeal(/** @type {Now} */ now, /** @type {Ask} */ ask) {
@@ -51,7 +53,7 @@ function proved(/** @type {import("./proof.js").Proof & {commitment: string}} */
 }
 
 function analyse(/** @type {Now} */ now, /** @type {Ask} */ ask, deal = now.view.deal) {
-  find("told").classList.add("shown");
+  if (NARROW.matches) sheet(true);
   find("analysis").replaceChildren(make("p", { class: "faint", role: "status" }, word("analysing")));
   ask({ type: "analyse", deal });
 }
@@ -69,6 +71,8 @@ function judged(/** @type {AnalysisMessage} */ message, /** @type {Ask} */ ask) 
   const close = button("", () => {
     found = null;
     find("analysis").replaceChildren();
+    sheet(false);
+    find("analyse")?.focus();
   }, { class: "close", id: "close-analysis", "aria-label": word("close_analysis") });
   close.append(icon("M6 6l12 12M18 6L6 18"));
   return make("div", { class: "judged" }, close, ...message.sentences.map((sentence) => make("p", {}, sentence)),
@@ -102,6 +106,7 @@ export function heard(/** @type {any} */ message, /** @type {Now} */ now, /** @t
   else if (message.type === "record") shareRecord(message);
   else if (message.type === "tried") location.assign(message.link);
   else if (message.type === "analysis") {
+    if (now.view.result === null) return true; // another deal goes on
     found = message;
     find("analysis")?.replaceChildren(judged(message, ask));
   } else return false;
@@ -114,13 +119,14 @@ const opened = (/** @type {Scene} */ scene, /** @type {Now} */ { table, you }) =
 
 /** The deal from its first step on, on the table. */
 function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @type {Ask} */ ask) {
+  leaveSteps?.();
   const { steps } = message, root = find("stepping");
   let place = 0;
   /** @type {Drawn | null} */
   let drawn = null;
   now.stepping = true;
   find("ended").hidden = true;
-  find("told").classList.remove("shown");
+  sheet(false);
   document.body.classList.add("stepping");
   const told = make("p", { class: "asked", "aria-live": "polite" });
   const slider = make("input", { type: "range", min: 0, max: steps.length - 1, value: 0, "aria-label": word("step"), input: () => go(Number(slider.value)) });
@@ -140,19 +146,24 @@ function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @
     on.disabled = place === steps.length - 1;
   };
   const keys = (/** @type {KeyboardEvent} */ event) => {
+    if (event.target !== slider && elsewhere(/** @type {Element} */ (event.target))) return;
     if (event.key === "Escape") return void close();
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: steps.length - 1 })[event.key];
     if (to === undefined || event.target === slider) return;
     event.preventDefault();
     go(to);
   };
-  const close = () => {
+  leaveSteps = () => {
+    leaveSteps = null;
     now.stepping = false;
     document.removeEventListener("keydown", keys);
     document.body.classList.remove("stepping");
     NARROW.removeEventListener("change", turned);
     root.hidden = true;
     root.replaceChildren();
+  };
+  const close = () => {
+    leaveSteps?.();
     afterDeal(now, ask);
     now.redraw(); // the others may have gone on
   };
@@ -164,4 +175,5 @@ function step(/** @type {StepsMessage} */ message, /** @type {Now} */ now, /** @
   root.hidden = false;
   go(0);
   on.focus();
+  goesOn(now);
 }

@@ -21,6 +21,15 @@ export const find = (/** @type {string} */ id) => document.getElementById(id);
 /** All elements that a selector finds. @returns {HTMLElement[]} */
 export const all = (/** @type {string} */ selector, /** @type {ParentNode} */ root = document) => [...root.querySelectorAll(selector)].map((each) => /** @type {HTMLElement} */ (each));
 
+/** Show the list of what happened over a narrow window, or put it away. */
+export function sheet(/** @type {boolean} */ shown) {
+  find("told").classList.toggle("shown", shown);
+  find("history-button").setAttribute("aria-expanded", String(shown));
+}
+
+/** Whether keys are meant for something else than the table: a dialog, a menu, the list of what happened or a field. */
+export const elsewhere = (/** @type {Element} */ at) => document.querySelector("dialog[open], .menu[open], .told.shown") !== null || at.matches("input, select, textarea, #history");
+
 /** The element that has the focus. */
 export const focus = () => /** @type {HTMLElement | null} */ (document.activeElement);
 

@@ -18,7 +18,7 @@ export function snapshot(/** @type {Drawn} */ view) {
   /** @type {Map<string, Seen>} */
   const cards = new Map();
   const seen = new Map();
-  for (const element of all("#board [data-card], #hand [data-card]")) {
+  for (const element of all(view?.me === null ? "#board [data-card]" : "#board [data-card], #hand [data-card]")) { // a replay hides the hand
     const number = seen.get(element.dataset.card) ?? 0;
     seen.set(element.dataset.card, number + 1);
     cards.set(`${element.dataset.card}#${number}`, { box: boxOf(element), mine: find("hand").contains(element), element });
@@ -104,9 +104,10 @@ export function fliesFrom(/** @type {Element} */ back) {
 
 /** Where a card comes from that could not be seen before. */
 function origin(/** @type {Drawn} */ before, /** @type {Drawn} */ view, /** @type {Seen} */ place, /** @type {number | null} */ seat) {
-  const stock = heapOf("left");
+  const stock = heapOf("left"), drawn = stock && total(view.left) < total(before.left) ? boxOf(stock) : null;
+  if (drawn && place.element.closest(".held")) return drawn;
   if (place.mine) {
-    if (stock && total(view.left) < total(before.left)) return boxOf(stock);
+    if (drawn) return drawn;
     if (touched) return touched;
     const pile = heapOf("middle");
     return pile ? boxOf(pile) : null;

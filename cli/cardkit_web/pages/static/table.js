@@ -4,7 +4,7 @@ import { between, clock, draw, face, tick } from "./board.js";
 import { answerOf, showWindow, tickWindow } from "./calling.js";
 import { fetchDrawings, learn } from "./cards.js";
 import { aims, joins, showChoices, ways } from "./choices.js";
-import { NARROW, button, find, kept, make, open, page, word } from "./dom.js";
+import { NARROW, button, elsewhere, find, kept, make, open, page, sheet, word } from "./dom.js";
 import { Hand } from "./hand.js";
 import { account, fromAddress, keep, keysOf, onTab, token } from "./keys.js";
 import { afterDeal, goesOn, heard as heardAfterwards } from "./after.js";
@@ -183,6 +183,7 @@ function asking(/** @type {View} */ view) {
     parts.push(make("span", { class: "me" }, face(own), [own.name, roles].filter(Boolean).join(" · ")));
     if (own.says && !view.result) parts.push(make("span", { class: "says" }, own.says));
     if (own.clock) parts.push(clock(own));
+    else root.style.removeProperty("--left");
   }
   const sentence = view.window?.sentence || view.asked?.sentence || (view.turn.length ? waitsFor(view.turn) : "");
   parts.push(make("span", {}, sentence));
@@ -415,8 +416,7 @@ NARROW.addEventListener("change", () => {
 });
 
 find("history-button").addEventListener("click", () => {
-  const shown = find("told").classList.toggle("shown");
-  find("history-button").setAttribute("aria-expanded", String(shown));
+  sheet(!find("told").matches(".shown"));
 });
 find("news").addEventListener("click", () => find("history-button").click());
 find("close-history").addEventListener("click", () => find("history-button").click());
@@ -430,9 +430,6 @@ talk(page.phrases, ask);
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, back, { capture: true });
 
-/** Whether keys are meant for something else than the table: a dialog, a menu or a field. */
-const elsewhere = (/** @type {Element} */ at) => document.querySelector("dialog[open], .menu[open], .told.shown") !== null || at.matches("input, select, textarea");
-
 /** The letter of a key, also on a keyboard with other letters. */
 const letterOf = (/** @type {KeyboardEvent} */ { key, code }) => (/^[\x20-\x7e]$/.test(key) ? key : /^Key[A-Z]$/.test(code) ? code[3].toLowerCase() : key);
 
@@ -440,7 +437,7 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const over = document.querySelector("dialog[open], .menu[open]");
   if (event.key === "Escape" && !over && find("told").matches(".shown")) return void find("close-history").click();
-  if (elsewhere(/** @type {Element} */ (event.target))) return;
+  if (now.stepping || elsewhere(/** @type {Element} */ (event.target))) return;
   const letter = letterOf(event), given = answerOf(letter);
   const tool = /** @type {HTMLElement | null} */ (find("tools").querySelector(`[aria-keyshortcuts="${CSS.escape(letter)}"]`));
   if (given !== null) move(given);

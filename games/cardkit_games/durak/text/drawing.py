@@ -111,12 +111,12 @@ def _hand(
 
 
 def _sign(seen: DurakObservation, seat: int) -> str:
-    """Return the sign of the role of `seat` in the bout, empty for none."""
+    """Return the sign of the role of `seat` in the bout; empty for none, and for who plays for another seat."""
     if seen.actor == NOBODY or not seen.active & BIT[seat]:
         return ""
-    if seat == seen.attacking:
+    if seat == seen.attacking == seen.attacker:
         return "attack"
-    return ("take" if is_taking(seen) else "defence") if seat == seen.defending else ""
+    return ("take" if is_taking(seen) else "defence") if seat == seen.defending == seen.defender else ""
 
 
 def _scene(seen: DurakObservation, hands: Sequence[SceneHand], ending: str = "") -> Scene:
