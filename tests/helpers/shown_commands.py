@@ -82,6 +82,7 @@ FEWER: Final = {
     "python tests/helpers/catalogues.py": "--check",
     "python tests/helpers/example_pictures.py": "--to .",
     "python tests/helpers/gallery.py": "terminal.svg --to .",
+    "python tests/helpers/table_pictures.py": "--last home",
     "python tests/perft/regenerate.py": "--check podkidnoy",
 }
 """Options that are appended to the commands with these beginnings."""

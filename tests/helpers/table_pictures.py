@@ -1,7 +1,8 @@
 """Pictures of web tables: bots play in a browser until a picture is worth taking.
 
 `python tests/helpers/table_pictures.py FOLDER` writes every state of a table at every size, to look at; `--dark`,
-`--language ru` and `--seats 2` to `6` say of which table. `gallery` takes those of the documents.
+`--language ru` and `--seats 2` to `6` say of which table, and `--last end` ends with that state. `gallery` takes those
+of the documents.
 """
 
 import argparse
@@ -149,6 +150,7 @@ def main() -> None:
     parser.add_argument("--dark", action="store_true")
     parser.add_argument("--language", choices=["en", "ru"], default="en")
     parser.add_argument("--seats", type=int, choices=range(2, 7), default=4)
+    parser.add_argument("--last", help="the state with which to end")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     bots = ["bot:normal"] * (wanted.seats - 1)
@@ -165,6 +167,8 @@ def main() -> None:
                     anna.page.wait_for_timeout(250)
                     anna.page.screenshot(path=wanted.folder / f"{name}-{width}x{height}.png")
                 anna.page.set_viewport_size({"width": 1366, "height": 768})
+                if name == wanted.last:
+                    break
         browser.close()
 
 
