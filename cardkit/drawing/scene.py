@@ -31,8 +31,6 @@ LOST: Final = Message("lost", "role")
 """The role of a seat that lost the deal that is over."""
 WON: Final = Message("won", "role")
 """The role of a seat that won it, where few did."""
-SIGNS: Final = ("attack", "defence", "take", "lost", "won")
-"""The signs of roles: attacks, defends, takes; and after a deal lost where few lost it, won where few won it."""
 
 
 @attrs.frozen
@@ -55,7 +53,7 @@ class SceneHand:
     says: str = ""
     """The words of the seat's announcement of the latest play; empty for others."""
     sign: str = ""
-    """The sign of its role, which pictures draw: one of `SIGNS`, or empty."""
+    """The sign of its role: attack, defence, take, lost where few have lost, won where few have won; empty for none."""
 
     @property
     def size(self) -> str:

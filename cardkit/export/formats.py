@@ -196,34 +196,26 @@ def _on_page(number: int, played: Playback, seat: int | None, teller: Teller | N
     }
 
 
-def pictures(scenes: Sequence[Scene], first: int, shared: Shared) -> dict[str, Any]:
-    """The tables of a deal's steps, seat `first` at the bottom, as numbers of elements: wide and `narrow` ones.
-
-    The wide ones have one `height` and one `felt`; of a narrow one the first number is its own height.
-    """
-    frame = Frame.around(scenes, first)
-    return {
-        "height": frame.height,
-        "felt": felt(frame),
-        "steps": [[shared.part(part) for part in drawn(scene, frame, first)] for scene in scenes],
-        "narrow": [_narrow(scene, first, shared) for scene in scenes],
-    }
-
-
 def _view(played: Playback, seat: int | None, teller: Teller | None, shared: Shared) -> dict[str, Any]:
-    """Return the view of `seat`, or for None that with all hands open: its name, its pictures, and the number of the
-    caption of each step.
+    """Return the view of `seat`, or for None that with all hands open, as numbers of elements: its name, and of each
+    step the wide and the narrow table with that hand at the bottom, and the caption.
 
-    The last caption tells the end of the deal too. Parts are added to `shared`.
+    Wide tables have one height and one felt; of a narrow one the first number is its own height. The last caption tells
+    the end of the deal too. Parts are added to `shared`.
     """
+    first = seat or 0
     scenes = [scene_at(played, step, seat) for step in played.steps]
     shared.cards |= cards_in(scenes)
     lines = played.lines(seat)
     said = [caption(played, step, lines[step.number], teller, seat) for step in played.steps]
     if len(said) > 1:
         said[-1] = f"{said[-1]} {ending(played, teller)}"
+    frame = Frame.around(scenes, first)
     return {
         "name": str(OPEN) if seat is None else SEEN_BY.format(name=played.names[seat], seat=seat),
-        **pictures(scenes, seat or 0, shared),
+        "height": frame.height,
+        "felt": felt(frame),
+        "steps": [[shared.part(part) for part in drawn(scene, frame, first)] for scene in scenes],
+        "narrow": [_narrow(scene, first, shared) for scene in scenes],
         "told": [shared.text(printable(text)) for text in said],
     }

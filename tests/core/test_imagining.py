@@ -1,37 +1,26 @@
 """Imagined states of games in plain Python, with cards that one seat has buried and knows."""
 
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from librt.random import Random
 
-from bids_and_discards import DISCARDING, PASS, DiscardingState
-from cardkit import InvalidDeal, Zone, generator
+from bids_and_discards import DISCARDING, PASS, BuryingState
+from cardkit import InvalidDeal, generator
 from cardkit.simple.imagining import arranged
 from cardkit.testing import conformance
 
 
-class BuryingState(DiscardingState):
-    """Each seat buries up to three cards in a zone of all, face down; only it knows them."""
-
-    layout: ClassVar = DiscardingState.layout | {"discarded": Zone.FACE_DOWN, "own": Zone.OWN.noted_in("discarded")}
-
-    def __init__(self, rules: Any, seats: int) -> None:
-        super().__init__(rules, seats)
-        self.own: list[list[int]] = [[] for _ in range(seats)]
+class SilentState(BuryingState):
+    """Nobody else sees that a card was buried."""
 
     def visible(self, action: int, seat: int) -> int:
         return action if action == PASS else -1
 
-    def carry_out(self, action: int) -> None:
-        if action != PASS:
-            self.own[self.actor].append(action)
-        return super().carry_out(action)
-
 
 class Burying(type(DISCARDING)):  # type: ignore[misc]
-    state_type = BuryingState
+    state_type = SilentState
     private_actions = True
 
     def covers(self, move: Any, seat: int) -> bool:

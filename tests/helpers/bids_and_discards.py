@@ -58,6 +58,22 @@ class DiscardingState(BiddingState):
         return self.end(DRAW) if self.actor else self.resume(1)
 
 
+class BuryingState(DiscardingState):
+    """Each seat buries up to three cards in a zone of all, face down; only it knows them."""
+
+    layout: ClassVar = DiscardingState.layout | {"discarded": Zone.FACE_DOWN, "own": Zone.OWN.noted_in("discarded")}
+
+    def __init__(self, rules: Rules, seats: int) -> None:
+        super().__init__(rules, seats)
+        self.own: list[list[int]] = [[] for _ in range(seats)]
+
+    def carry_out(self, action: int) -> None:
+        """Note the buried card."""
+        if action != PASS:
+            self.own[self.actor].append(action)
+        return super().carry_out(action)
+
+
 class Bidding(SimpleGame[Rules, Any]):
     """Bids by number."""
 

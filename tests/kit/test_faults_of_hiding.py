@@ -1,11 +1,11 @@
 """The kit finds contradictions between layout, `covers` and `visible`, and accepts games without them."""
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
-from bids_and_discards import DISCARDING, PASS, DiscardingState
+from bids_and_discards import DISCARDING, BuryingState
 from cardkit import Zone
 from cardkit.testing import CHECKS, Options, check_hiding, check_views, conformance
 from neighbours import neighbour
@@ -65,21 +65,6 @@ def test_what_is_covered_and_visible_all_the_same_is_found() -> None:
         AssertionError, match=r"sees `. pass \?\? \?\? \?\?` of `. pass .. .. ..`, and `visible\(.*\)` shows it the act"
     ):
         check_hiding(game, 4, 1)
-
-
-class BuryingState(DiscardingState):
-    """Each seat lays up to three cards aside, face down; only it knows them."""
-
-    layout: ClassVar = DiscardingState.layout | {"discarded": Zone.FACE_DOWN, "own": Zone.OWN.noted_in("discarded")}
-
-    def __init__(self, rules: Any, seats: int) -> None:
-        super().__init__(rules, seats)
-        self.own: list[list[int]] = [[] for _ in range(seats)]
-
-    def carry_out(self, action: int) -> None:
-        if action != PASS:
-            self.own[self.actor].append(action)
-        return super().carry_out(action)
 
 
 class Burying(type(DISCARDING)):  # type: ignore[misc]

@@ -69,8 +69,7 @@ class DrawnWindow(App[None]):
         self.question: Question | None = None
         self.sight = SeenTable(None, (), None, ())
         self.log_lines: list[Text] = []
-        self.advised = ("", "")
-        """The line of the log before a hint, and the hint."""
+        self.advice = ""
         self.marked: list[int] = []
         """The cards of the hand that are chosen, by index, in the order in which they were."""
         self.cursor = -1
@@ -136,17 +135,16 @@ class DrawnWindow(App[None]):
         self._draw_table()
         self._draw_hand()
 
-    def advise(self, said: str, explained: str = "") -> None:
-        """Show a hint under the log, or with `explained` in the place of the log; empty for none."""
-        self.advised = (explained, said)
+    def advise(self, said: str) -> None:
+        """Show a hint under the log, or with the last line of the log in its place; empty for none."""
+        self.advice = said
         self.query_one("#hint", Static).display = bool(said)
         self.query_one("#main").set_class(bool(said), "advised")
         self._draw_hint()
 
     def _draw_hint(self) -> None:
-        explained, said = self.advised
-        before = f"{explained}\n" if explained and self.size.width < LOG_FROM else ""
-        self._update("hint", Text.assemble((before, self._style("cyan")), said))
+        last = [line for line in self.log_lines if line.plain][-1:] if self.size.width < LOG_FROM else []
+        self._update("hint", Text("\n").join([*last, Text(self.advice)]))
 
     def refuse(self, sentence: str) -> None:
         """Show why the typed line is refused; empty for nothing."""

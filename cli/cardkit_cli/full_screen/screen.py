@@ -57,8 +57,8 @@ class View(Protocol):
     def show_table(self, sight: SeenTable) -> None:
         """Show a table."""
 
-    def advise(self, said: str, explained: str = "") -> None:
-        """Show a hint, and where the log is hidden by it also `explained`, the line of the log before it."""
+    def advise(self, said: str) -> None:
+        """Show a hint, and where it hides the log the last line of the log."""
 
     def refuse(self, sentence: str) -> None:
         """Show why the typed line is refused."""
@@ -198,12 +198,12 @@ class FullScreen(Screen):
         if self.view is None:
             super().show_moves(drawn, moves)
 
-    def advise(self, sentences: Sequence[str], explained: str = "") -> None:
-        """Show a hint in its place, where there is no log with what was `explained` before it."""
+    def advise(self, sentences: Sequence[str]) -> None:
+        """Show a hint in its place."""
         if self.view is None:
             super().advise(sentences)
         else:
-            self._show(self.view.advise, "\n".join(map(printable, sentences)), printable(explained))
+            self._show(self.view.advise, "\n".join(map(printable, sentences)))
 
     def refuse(self, error: Exception) -> None:
         """Show why the typed line is refused, beside it; the choices stay."""

@@ -27,8 +27,6 @@ class GuidedDeal:
         self.game = self.deal.game
         self.speech = speech_of(self.game, screen)
         self.names = list(lesson.names)
-        self.explained = ""
-        """The latest explanation."""
 
     def run(self) -> None:
         """Go through the lesson, until its end or until the learner leaves, which ends it without an error."""
@@ -70,8 +68,7 @@ class GuidedDeal:
 
     def _explain(self, text: str) -> None:
         if text:
-            self.explained = self.screen.with_cards(" ".join(text.split()))
-            self.screen.say(self.explained, style="cyan")
+            self.screen.say(self.screen.with_cards(" ".join(text.split())), style="cyan")
 
     # -- The learner's move
 
@@ -138,7 +135,6 @@ class GuidedDeal:
         show_seat(self.screen, self.game, self.speech, state.observe(LEARNER), self.names)
         if not self._may_call:
             self.screen.show_moves(drawn_moves(self.screen, self.moves), self.moves)
-        self.explained = ""
         self._explain(step.say)
         self._set_task(step)
 
@@ -146,7 +142,7 @@ class GuidedDeal:
         """Show the learner the task: on a full screen beside the table, until it is answered."""
         task = self.screen.with_cards(" ".join(step.task.split()))
         if self.screen.stays:
-            self.screen.advise([task], self.explained)
+            self.screen.advise([task])
         else:
             self.screen.say(task, style="bold")
 

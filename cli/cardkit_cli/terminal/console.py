@@ -151,8 +151,8 @@ class Screen(Spelling):
         if moves.offered or moves.set_sizes:
             self.console.print(drawn)
 
-    def advise(self, sentences: Sequence[str], explained: str = "") -> None:
-        """Print the sentences of a hint, a line each; `explained` is what was said before them."""
+    def advise(self, sentences: Sequence[str]) -> None:
+        """Print the sentences of a hint, a line each."""
         for sentence in sentences:
             self.say(sentence)
 
